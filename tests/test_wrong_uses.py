@@ -153,7 +153,7 @@ def test_a_time_control_in_words_is_not_a_code() -> None:
 
 
 def test_an_edition_may_be_a_number(t: crosstable.Tournament) -> None:
-    assert crosstable.standings(t, edition=2026).edition.name == "2026"  # type: ignore[arg-type]
+    assert crosstable.standings(t, edition=2026).edition.name == "2026"
 
 
 def test_a_missing_folder_is_named(t: crosstable.Tournament, tmp_path: Path) -> None:
@@ -232,3 +232,49 @@ def test_a_long_value_of_another_type_is_cut_in_the_message(t: crosstable.Tourna
         crosstable.dumps(replace(t, players=list(t.players)), "trf26")  # type: ignore[arg-type]
     assert str(problem.value).startswith("players is [Player(")
     assert "… (list), but" in str(problem.value)
+
+
+def test_results_are_not_lost_by_applying_a_round_again() -> None:
+    club = crosstable.new_tournament("Club", list("ABCD"), rounds=3)
+    pairing = crosstable.pair_round(club)
+    paired = pairing.apply(club)
+    assert pairing.apply(paired).paired_rounds == 1
+    played = crosstable.enter_results(paired, {pair.white: "1-0" for pair in pairing})
+    with pytest.raises(crosstable.WrongUse, match="results"):
+        pairing.apply(played)
+
+
+def test_what_the_command_refuses_the_library_refuses_too(
+    t: crosstable.Tournament, tmp_path: Path
+) -> None:
+    club = crosstable.new_event(tmp_path / "club", "Club", rounds=3, players=["A", "B"])
+    wrong: dict[str, Callable[[], object]] = {
+        "boards of an individual event": lambda: crosstable.standings(t, boards=True),
+        "K": lambda: crosstable.rate(t, k={1: -10}),
+        "no language": lambda: crosstable.publish(t, tmp_path / "site", languages=[]),
+        "address": lambda: crosstable.publish(t, tmp_path / "site", address="example.org"),
+        "line end": lambda: crosstable.convert(t, "trf16", line_end="crlf"),  # type: ignore[arg-type]
+        "section of a report": lambda: crosstable.read(crosstable.sample("rapid"), section="B"),
+        "section of an event": lambda: crosstable.open_event(club.folder, section="B"),
+        "no such folder": lambda: club.attach(tmp_path / "none", "vega"),
+        "own tie-break": lambda: crosstable.standings(t, "PTS,OTHER_X", external={"OTHER_Y": {}}),
+        "nobody": lambda: crosstable.standings(t, "PTS,OTHER_X", external={"OTHER_X": {99: 1}}),  # type: ignore[dict-item]
+        "days": lambda: crosstable.new_tournament(
+            "Open", ["A"], rounds=1, round_dates=["2026-09-01", "2026-09-02"]
+        ),
+        "no such day": lambda: crosstable.PartialDate(2026, 2, 31),
+        "parts of players": lambda: crosstable.generate(crosstable.Wishes(players=9.5), 1),  # type: ignore[arg-type]
+    }
+
+    def is_refused(name: str) -> None:
+        with pytest.raises(crosstable.CrosstableError):
+            wrong[name]()
+
+    check_each(wrong, is_refused)
+
+
+def test_what_a_period_gives_is_one_line_where_it_is_not_printed(tmp_path: Path) -> None:
+    pytest.importorskip("polars")
+    (tmp_path / "list.csv").write_text("fide_id,name,standard\n9990017,Example,2010\n")
+    run = crosstable.period(f"{tmp_path}/list.csv@2026-05-01", [])
+    assert repr(run) == "<PeriodRun: the list of 2026-06-01: players 1, reports 0>"

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import FunctionType
 from typing import TYPE_CHECKING
 
 from crosstable._version import __version__
@@ -362,6 +363,9 @@ def __getattr__(name: str) -> object:
             raise
         errors = import_module(f"{__name__}.errors")
         raise errors.MissingExtra(errors.extra_needed(f"{name} needs", "period")) from missing
+    if isinstance(value, FunctionType):
+        value = import_module(f"{__name__}.model.arguments").with_checked_types(value)
+        value.__module__ = __name__  # pickle finds it here, by its name
     globals()[name] = value
     return value
 

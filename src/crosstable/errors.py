@@ -38,7 +38,7 @@
     │   └── NoSuchFault                A fix of a fault that is not there (any more)
     ├── WrongUse                       Arguments that cannot be, or that do not go together
     │   ├── NotATournament             Something else was given where a tournament is expected
-    │   ├── WrongKind                  Something else was given where a file's content is expected
+    │   ├── WrongKind                  An argument of another kind than its parameter
     │   ├── NotARound                  A round that the event does not have, or that is not paired
     │   ├── ListWithoutDate            A rating list whose date is not known
     │   ├── WrongDate                  A text that is not a day on which a list can begin
@@ -528,14 +528,20 @@ class NotATournament(WrongUse, TypeError):
 
 
 class WrongKind(WrongUse, TypeError):
-    """Something else was given where a file's content is expected.
+    """An argument of another kind than its parameter.
 
     >>> import crosstable
+    >>> t = crosstable.read(crosstable.sample("round-robin"))
     >>> try:
-    ...     crosstable.anonymise("open.trf")
+    ...     crosstable.standings(t, after="3")
     ... except crosstable.WrongKind as problem:
-    ...     print(str(problem)[:51])
-    anonymise() takes the bytes of a file, not its path
+    ...     print(problem)
+    after is '3' (str), but has to be int | None
+    >>> try:
+    ...     crosstable.standings(t, tie_breaks="PTS")
+    ... except crosstable.WrongKind as problem:
+    ...     print(problem)
+    standings() has no parameter tie_breaks; did you mean tiebreaks?
     """
 
 
@@ -910,11 +916,15 @@ def fault_lines(fault: BaseException) -> list[str]:
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
-    """What has nearly this name, whatever the case of its letters; None if nothing has."""
+    """What has nearly this name, whatever the case of its letters; None if nothing has.
+
+    >>> nearest("--forr", ["--for", "--from"]), nearest("--start", ["--arbiter"])
+    ('--for', None)
+    """
     by_letters: dict[str, list[str]] = {}
     for name in known:
-        by_letters.setdefault(name.casefold(), []).append(name)
-    near = get_close_matches(word.casefold(), list(by_letters), n=1)
+        by_letters.setdefault(name.casefold().lstrip("-"), []).append(name)
+    near = get_close_matches(word.casefold().lstrip("-"), list(by_letters), n=1)
     return get_close_matches(word, by_letters[near[0]], n=1, cutoff=0)[0] if near else None
 
 

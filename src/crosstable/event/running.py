@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, Literal
 
+from crosstable.errors import CannotAct
 from crosstable.event.acts.act import Act
 from crosstable.event.acts.events import Created, SettingsChanged
 from crosstable.event.acts.people import Entered
@@ -33,7 +35,9 @@ from crosstable.event.status import EventStatus, event_status
 from crosstable.event.tournaments import NewPlayer, person_of
 from crosstable.event.typed import time_code
 from crosstable.event.warnings import Circumstance
+from crosstable.model.arguments import with_checked_methods
 from crosstable.model.choices import SystemName
+from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.reading.beside.snapshot import ProgramName, Snapshot
 from crosstable.writing.files import dumps
@@ -66,6 +70,7 @@ class Done:
     notes: tuple[str, ...] = ()
 
 
+@with_checked_methods
 class RunningEvent:
     """An event in a folder: read it, and let acts happen. Made by `open_event` and `new_event`.
 
@@ -269,7 +274,7 @@ class RunningEvent:
     def penalty(
         self,
         who: Participant,
-        points: str | int,
+        points: str | int | Decimal,
         *,
         after: int | None = None,
         bonus: bool = False,
@@ -417,8 +422,10 @@ class RunningEvent:
 
     def attach(self, folder: Path | str, program: ProgramName | str, *, confirm: int = 0) -> Done:
         """Let Swiss-Manager or Vega pair the section; `folder` is where their lists are."""
-        place = str(Path(folder).absolute())
-        return self.request("attach", program=program, folder=place, confirm=confirm)
+        place = Path(folder).absolute()
+        if not place.is_dir():
+            raise CannotAct(phrase("{folder} is not a folder", folder=str(place)))
+        return self.request("attach", program=program, folder=str(place), confirm=confirm)
 
     def look(self) -> Outlook:
         """What the lists of the other program show, and what taking them over would do."""
@@ -512,7 +519,9 @@ def open_event(
     by: str = "arbiter",
     clock: Callable[[], str] = now,
 ) -> RunningEvent:
-    """Open the event in a folder; raises `NotAnEvent` where there is none.
+    """Open the event in a folder.
+
+    Raises `NotAnEvent` where there is none, and `CannotAct` for a section that it does not have.
 
     >>> import crosstable
     >>> crosstable.open_event("no-such-folder")  # doctest: +ELLIPSIS
@@ -522,6 +531,8 @@ def open_event(
     """
     opened = open_event_folder(Path(folder), clock)
     opened.bring_up_to_date()
+    if section is not None:
+        opened.event.section(section)
     return RunningEvent(opened, section=section, by=by)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from crosstable.event.advice import advice_of
 from crosstable.event.history.fidemode import mode_text
@@ -25,7 +25,8 @@ from crosstable.reading.beside.snapshot import PROGRAMS
 from crosstable.rules.keizer.words import bye_in_words
 
 
-class BoardStatus(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BoardStatus:
     """A board of the current round.
 
     >>> import crosstable
@@ -38,15 +39,20 @@ class BoardStatus(NamedTuple):
     """
 
     number: int
+    """The printed number; board 2 of match 3 of teams is 302."""
     white: int
+    """The starting number of the player who has White."""
     white_name: str
     black: int
     black_name: str
     result: str | None
+    """As it was entered, such as `1-0`; None while it is open."""
     state: str
+    """`open`, `entered` and the like."""
 
 
-class MatchStatus(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MatchStatus:
     """A match of the current round."""
 
     number: int
@@ -57,7 +63,8 @@ class MatchStatus(NamedTuple):
     walkover: str | None
 
 
-class EventStatus(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EventStatus:
     """The state of a section, for programs and the terminal: its sentences are English.
 
     >>> import crosstable
@@ -69,15 +76,24 @@ class EventStatus(NamedTuple):
     """
 
     event: str
+    """The name of the event."""
     section: str
+    """The id of the section."""
     phase: str
+    """`entries`, `draft`, `playing`, `between rounds`, `finished` or `sent`."""
     round: int
+    """The current round; 0 before the first one is paired."""
     rounds: int | None
+    """How many rounds there are; None if that is not set."""
     players: int
     boards: tuple[BoardStatus, ...]
+    """The boards of the current round."""
     bye: int | None
+    """The number of the player, or team, with the pairing-allocated bye."""
     unaccounted: tuple[str, ...]
+    """Who is neither paired nor absent."""
     next: str
+    """What is to be done next."""
     fide_mode: str = "FIDE mode"
     """The mode in one line; outside FIDE mode with the act and the round that cost it (Q46)."""
     advice: tuple[str, ...] = ()

@@ -98,6 +98,9 @@ def new_tournament(
     days = Tournament(
         start=_day(start), end=_day(end), round_dates=tuple(_day(day) for day in round_dates)
     )
+    if len(days.round_dates) > rounds > 0:
+        n = len(days.round_dates)
+        raise WrongUse(phrase("round_dates has {n} days for {rounds} rounds", n=n, rounds=rounds))
     given = {
         "name": name,
         "city": city,
@@ -187,6 +190,8 @@ def enter_results(
     require_tournament(t, "enter_results")
     last = t.paired_rounds
     wanted = last if round_number is None else round_number
+    if not last:
+        raise NotARound(phrase("no round is paired yet; pair_round(t).apply(t) pairs one"))
     if not 1 <= wanted <= last:
         raise NotARound(phrase("round {n} has not been paired", n=wanted))
     written = {_white(t, wanted, number): _result(text) for number, text in results.items()}

@@ -152,8 +152,8 @@ class ListStore:
     [('Lee, Ann', '9990017')]
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self._path = (data_folder() if folder is None else folder) / FILE
+    def __init__(self, folder: str | Path | None = None) -> None:
+        self._path = (data_folder() if folder is None else Path(folder)) / FILE
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
@@ -172,8 +172,9 @@ class ListStore:
         finally:
             connection.close()  # rolls back what was not committed
 
-    def add(self, path: Path, name: str, date: str = "") -> StoredList:
+    def add(self, path: str | Path, name: str, date: str = "") -> StoredList:
         """Add a list under a name; an older list of that name is replaced."""
+        path = Path(path)
         with self._open() as connection:
             _remove(connection, name)
             (number,) = connection.execute("SELECT COALESCE(MAX(id), 0) + 1 FROM lists").fetchone()

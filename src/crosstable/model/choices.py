@@ -87,6 +87,10 @@ FormName = Literal[
     "player",
 ]
 """Tables and official forms (`output/forms/catalogue.py`)."""
+BirthsName = Literal["day", "blank", "keep", "year"]
+"""What becomes of dates of birth in an anonymous file (`output/anonymous/lines.py`)."""
+LineEnd = Literal["\r\n", "\n", "\r"]
+"""What ends a line of a file that is written."""
 FormatName = Literal["pdf", "html", "csv", "xlsx"]
 """What a form is printed as (`output/forms/making.py`)."""
 

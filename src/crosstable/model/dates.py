@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
+from crosstable.errors import WrongUse
+
 _SEPARATOR = r"(?:\s*[./-]\s*|\s+)"
 _NAME_GAP = r"(?:\s*[.,/-]\s*|\s+)"
 _ORDINAL = r"(?:st|nd|rd|th|er|e|\.)?"
@@ -85,6 +87,12 @@ class PartialDate:
     month: int | None = None
     day: int | None = None
     text: str = ""
+
+    def __post_init__(self) -> None:
+        """Raise for a day that no calendar has; of a text see `parse`, which keeps it."""
+        if self.year is not None and not _is_a_day(self.year, self.month or 0, self.day or 0):
+            text = "-".join(str(part) for part in (self.year, self.month, self.day))
+            raise WrongUse(f"{text} is not a day")
 
     @staticmethod
     def parse(text: str) -> PartialDate | None:
@@ -194,9 +202,14 @@ def _from_month_name(text: str) -> PartialDate | None:
 
 def _date_of_numbers(text: str, year: int, month: int, day: int) -> PartialDate:
     """A date of numbers in which 0 means unknown; the bare text if no such day exists."""
-    if year == 0 or month > 12 or (day > 28 and day > _days_in_month(year, month)):
+    if not _is_a_day(year, month, day):
         return PartialDate(None, text=text)
     return PartialDate(year, month or None, day or None)
+
+
+def _is_a_day(year: int, month: int, day: int) -> bool:
+    """Whether there is such a day; 0 is unknown."""
+    return year != 0 and month <= 12 and (day <= 28 or day <= _days_in_month(year, month))
 
 
 def _days_in_month(year: int, month: int) -> int:

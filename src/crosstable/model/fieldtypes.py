@@ -10,16 +10,12 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from reprlib import repr as short_repr
 from types import NoneType, SimpleNamespace, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from crosstable.errors import CannotWrite
-from crosstable.model.phrases import phrase
+from crosstable.model.misfits import misfit_sentence
 from crosstable.model.tournament import Tournament
-
-_LONGEST_SHOWN = 40
-"""Characters of a value that a message shows."""
 
 
 def event_fields(kind: Any) -> Iterator[tuple[str, object]]:
@@ -45,20 +41,7 @@ def require_types(t: Tournament) -> None:
     """
     misfit = _first_misfit(_kind(Tournament), t)
     if misfit is not None:
-        raise CannotWrite(
-            phrase(
-                "{field} is {value} ({kind}), but has to be {needed}",
-                field=misfit.path.lstrip("."),
-                value=_short_text(misfit.value),
-                kind=type(misfit.value).__name__,
-                needed=misfit.needed,
-            )
-        )
-
-
-def _short_text(value: object) -> str:
-    text = short_repr(value)
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+        raise CannotWrite(misfit_sentence(misfit.path.lstrip("."), misfit.value, misfit.needed))
 
 
 @dataclass(frozen=True, slots=True)

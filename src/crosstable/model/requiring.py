@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from crosstable.errors import NotATournament, WrongKind
+from typing import get_args
+
+from crosstable.errors import NotATournament, WrongKind, WrongUse
+from crosstable.model.choices import LineEnd
+from crosstable.model.misfits import misfit_sentence
 from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 
@@ -46,6 +50,30 @@ def require_no_path(given: object, parameter: str, reader: str) -> None:
     if isinstance(given, str | bytes) or hasattr(given, "__fspath__"):
         raise WrongKind(
             phrase("{parameter} is not a path: write {reader}", parameter=parameter, reader=reader)
+        )
+    if isinstance(given, int | float | dict):
+        function, _, _ = reader.partition("(")
+        raise WrongKind(misfit_sentence(parameter, given, f"{function}(…)"))
+
+
+def require_line_end(line_end: str | None) -> None:
+    """Raise for another text than a line end; None is the usual one.
+
+    >>> require_line_end("crlf")
+    Traceback (most recent call last):
+    ...
+    crosstable.errors.WrongUse: line_end is 'crlf'; write '\\r\\n', '\\n' or '\\r'
+    """
+    known = [repr(end) for end in get_args(LineEnd)]
+    if line_end is not None and repr(line_end) not in known:
+        *first, last = known
+        raise WrongUse(
+            phrase(
+                "line_end is {text}; write {first} or {last}",
+                text=repr(line_end[:40]),
+                first=", ".join(first),
+                last=last,
+            )
         )
 
 

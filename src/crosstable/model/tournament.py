@@ -14,10 +14,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from crosstable.errors import UnknownPlayer
+from crosstable.errors import UnknownPlayer, WrongKind
 from crosstable.model.dates import PartialDate
 from crosstable.model.directory import Numbered, unknown_player, unknown_team
 from crosstable.model.findings import WHOLE_FILE, Finding, Span, limit_findings
+from crosstable.model.misfits import misfit_sentence
 from crosstable.model.origin import ForeignLoss, Origin
 from crosstable.model.phrases import phrase
 from crosstable.model.records import (
@@ -461,6 +462,8 @@ class Tournament(Shown):
 
     def opponent(self, game: Game) -> Player:
         """The opponent in a game; raises `UnknownPlayer` if the report does not know them."""
+        if not isinstance(game, Game):
+            raise WrongKind(misfit_sentence("game", game, "Game"))
         if game.opponent is None:
             raise UnknownPlayer(phrase("the report does not say who the opponent was"))
         return self.by_number[game.opponent]

@@ -81,12 +81,17 @@ class RoundPairing(Shown):
         """The tournament with the round in it: games without results, and the bye.
 
         The text of a report keeps all other bytes. Raises `NotPaired` where it has no place for
-        the round, and `WrongUse` for another tournament than the one that was paired.
+        the round, and `WrongUse` for another tournament than the one that was paired, and where
+        the round has results already.
         """
         require_tournament(t, "apply")
         if _history(t, self.round_number) != _history(self.event.t, self.round_number):
             raise WrongUse(
                 phrase("this round was paired for another tournament, or after other rounds")
+            )
+        if _has_results(t, self.round_number):
+            raise WrongUse(
+                phrase("round {n} has results, which would be lost", n=self.round_number)
             )
         return add_round(t, self.round_number, self.answer)
 
@@ -284,6 +289,12 @@ class NoLegalPairing:
 
     def __str__(self) -> str:
         return str(self.words)
+
+
+def _has_results(t: Tournament, round_number: int) -> bool:
+    """Whether a game of a round has its result."""
+    entries = (player.entry(round_number) for player in t.players)
+    return any(isinstance(entry, Game) and not entry.result.is_open for entry in entries)
 
 
 def _history(t: Tournament, round_number: int) -> dict[int, list[int | None]]:

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
-from crosstable.errors import UnknownLanguage, WrongUse
+from crosstable.errors import UnknownLanguage, WrongKind, WrongUse
 from crosstable.event.running import RunningEvent
 from crosstable.model.choices import refuse_unknown
 from crosstable.model.languages import LANGUAGES, Language
+from crosstable.model.misfits import misfit_sentence
 from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.publishing.levels import level_named
@@ -62,6 +63,12 @@ def publish(
     chosen = tuple(languages)
     for language in chosen:
         refuse_unknown(UnknownLanguage, "languages", language, LANGUAGES)
+    if not chosen:
+        raise WrongUse(phrase("publish() needs at least one language"))
+    if address and not address.startswith(("https://", "http://")):
+        raise WrongUse(
+            phrase("address must start with https:// or http://, not {text}", text=address[:40])
+        )
     wishes = SiteWishes(
         level=None if level is None else level_named(level),
         languages=chosen,
@@ -77,6 +84,8 @@ def _several(events: Source | Iterable[Source]) -> tuple[Source, ...]:
     """The events, also where there is only one."""
     if isinstance(events, str | Path | Tournament | RunningEvent):
         return (events,)
+    if not isinstance(events, Iterable):
+        raise WrongKind(misfit_sentence("events", events, "str | Path | Tournament | RunningEvent"))
     return tuple(events)
 
 

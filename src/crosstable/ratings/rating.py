@@ -14,6 +14,7 @@ from dataclasses import replace
 from datetime import date
 from types import MappingProxyType
 
+from crosstable.errors import WrongUse
 from crosstable.lists.files import ListedPlayer
 from crosstable.lists.lookup import ListedPeople, people_given
 from crosstable.model.choices import RulesName, SystemName
@@ -84,6 +85,7 @@ def rate(
     whole = pool_stages(t, stages)
     for number in (*(k or ()), *(published or ())):
         whole.player(number)
+    _refuse_wrong_factors(k or {})
     day = t.first_day
     in_force = _rules_for(whole, rules, day)
     listed = people_given(whole, players)
@@ -105,6 +107,12 @@ def rate(
         assumptions=(*assumed, *remarks(case, as_rated, rules is not None, computed)),
         entrants=MappingProxyType(entrants),
     )
+
+
+def _refuse_wrong_factors(k: Mapping[int, int]) -> None:
+    for number, factor in k.items():
+        if not 0 < factor < 100:
+            raise WrongUse(phrase("K of player {n} must be 1 to 99, not {k}", n=number, k=factor))
 
 
 def _with_options(details: EventDetails | None, chosen: RatingOptions) -> EventDetails:

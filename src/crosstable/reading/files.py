@@ -7,8 +7,10 @@ import re
 from dataclasses import replace
 from typing import IO, Any
 
+from crosstable.errors import Unusable, WrongKind
 from crosstable.model.choices import DialectName
 from crosstable.model.origin import Origin
+from crosstable.model.phrases import phrase
 from crosstable.model.requiring import require_bytes
 from crosstable.model.tournament import Tournament
 from crosstable.reading.foreign.formats import format_of, read_foreign
@@ -43,10 +45,19 @@ def read(
     >>> len(t.players)
     10
     """
+    if "\n" in os.fspath(path):
+        raise WrongKind(phrase("read() takes the path of a file; loads() takes its text"))
     with open(path, "rb") as file:  # noqa: PTH123  (pathlib takes as long to import as to read)
         data = with_files_beside(os.fspath(path), file.read())
     t = loads(data, dialect=dialect, encoding=encoding, section=section, force=force)
+    _refuse_section(t, section)
     return t if t.verdict is None else with_program_by_name(t, os.fspath(path))
+
+
+def _refuse_section(t: Tournament, section: str | None) -> None:
+    """Raise where one of several tournaments is asked for, and the file can have only one."""
+    if section is not None and t.origin is None and t.verdict is None:
+        raise Unusable(phrase("section is for files with several tournaments; this is a report"))
 
 
 def load(
@@ -64,7 +75,11 @@ def load(
     ...     crosstable.load(file).rounds
     9
     """
-    return loads(file.read(), dialect=dialect, encoding=encoding, section=section, force=force)
+    if not hasattr(file, "read"):
+        raise WrongKind(phrase("load() takes an open file; read() takes the path of one"))
+    t = loads(file.read(), dialect=dialect, encoding=encoding, section=section, force=force)
+    _refuse_section(t, section)
+    return t
 
 
 def loads(
@@ -77,10 +92,19 @@ def loads(
 ) -> Tournament:
     """The tournament in a text or a file's bytes. The content never raises.
 
+    Raises `WrongKind` for a text that is the name of a file, such as ``open.trf``.
+
     >>> t = loads("012 Test\\n001    1 m    Lee, Ann                          2000")
     >>> t.players[0].name, t.players[0].rating
     ('Lee, Ann', 2000)
     """
+    if isinstance(text, str) and _LIKE_A_PATH.fullmatch(text):
+        raise WrongKind(
+            phrase(
+                "loads() takes the text of a file, not its path: write read({path})",
+                path=repr(text),
+            )
+        )
     data = _bytes(text)
     if encoding is not None:
         encoding = known_encoding(encoding)
@@ -101,6 +125,10 @@ def loads(
     return replace(tournament, reading_findings=(verdict, *tournament.reading_findings))
 
 
+_LIKE_A_PATH = re.compile(
+    r"[^\r\n]{1,250}\.(?:trfx?|json|txt|tu[nrtm]x|swt|sce|trn)", re.IGNORECASE
+)
+"""The name of a file: one line that ends like one."""
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _SNIFFED_BYTES = 200
 _JSON_SIGNATURE = rb'"format"\s*:\s*"crosstable"'

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from codecs import lookup
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from crosstable.model.choices import FOR_VEGA, DialectName, WritingPurpose
+from crosstable.model.choices import FOR_VEGA, DialectName, LineEnd, WritingPurpose
 from crosstable.model.fieldtypes import require_types
 from crosstable.model.findings import DROPPED, Assumption, Finding
 from crosstable.model.phrases import Words, joined, phrase
-from crosstable.model.requiring import require_tournament
+from crosstable.model.requiring import require_line_end, require_tournament
 from crosstable.model.tournament import MatchScoring, Tournament
 from crosstable.reading.files import read_again
 from crosstable.reading.jsonmodel import json_bytes
@@ -33,7 +33,7 @@ from crosstable.writing.losses import Loss
 from crosstable.writing.purposes import Preparation, prepare_tournament
 from crosstable.writing.purposes.betweendialects import translate_bonus_rounds
 
-LINE_ENDS = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
+LINE_ENDS: Mapping[str, LineEnd] = {"crlf": "\r\n", "lf": "\n", "cr": "\r"}
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def convert(
     dialect: DialectName | str | Dialect,
     purpose: WritingPurpose | str | None = None,
     *,
-    line_end: str | None = None,
+    line_end: LineEnd | None = None,
     encoding: str | None = None,
     keep_lost: bool = False,
     known_lines: KnownLines | None = None,
@@ -97,6 +97,7 @@ def convert(
     if known_lines is None:  # who writes often keeps its tournaments itself
         require_types(t)
     target = dialect_named(dialect)
+    require_line_end(line_end)
     if purpose is None and _is_as_written(t, target):
         return _in_same_lines(t, line_end, encoding)
     line_end = line_end or LINE_ENDS["crlf"]
@@ -148,7 +149,7 @@ def _is_as_written(t: Tournament, target: Dialect) -> bool:
     return own and document is not None and t == read_again(document)
 
 
-def _in_same_lines(t: Tournament, line_end: str | None, encoding: str | None) -> Conversion:
+def _in_same_lines(t: Tournament, line_end: LineEnd | None, encoding: str | None) -> Conversion:
     """The file as it is, but for the line ends and the encoding that were asked for."""
     document = t.document
     assert document is not None

@@ -7,7 +7,7 @@ from os import PathLike, strerror
 from pathlib import Path
 from typing import IO
 
-from crosstable.errors import CannotWrite, OutputExists
+from crosstable.errors import CannotWrite, OutputExists, WrongKind
 from crosstable.model.choices import DialectName
 from crosstable.model.phrases import joined, phrase
 from crosstable.model.requiring import require_tournament
@@ -81,6 +81,8 @@ def dump(
     >>> file.getvalue()[:3]
     b'###'
     """
+    if not hasattr(file, "write") or "b" not in getattr(file, "mode", "b"):
+        raise WrongKind(phrase('dump() takes a file that is open in binary mode: open(path, "wb")'))
     file.write(dumps(t, dialect, lossy=lossy))
 
 

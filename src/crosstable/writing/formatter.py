@@ -13,9 +13,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from crosstable.errors import CannotWrite, WrongKind
+from crosstable.model.choices import LineEnd
 from crosstable.model.dates import PartialDate
 from crosstable.model.origin import convert_first
 from crosstable.model.phrases import phrase
+from crosstable.model.requiring import require_line_end
 from crosstable.model.tournament import Tournament
 from crosstable.reading.interpret import interpret
 from crosstable.reading.jsonmodel import json_bytes
@@ -50,7 +52,7 @@ _KEPT = frozenset(("team-results", "game-scoring", "match-scoring"))
 _ORDER = {subject: rank for rank, group in enumerate(_SECTIONS, 1) for subject in group}
 
 
-def formatted(document: Document, line_end: str = "\r\n") -> Document:
+def formatted(document: Document, line_end: LineEnd = "\r\n") -> Document:
     """The document in canonical layout: UTF-8, one kind of line ending, fields in their columns.
 
     The meaning is compared before and after. If it would change in any way (a file that
@@ -64,6 +66,7 @@ def formatted(document: Document, line_end: str = "\r\n") -> Document:
     """
     if isinstance(document, Tournament):
         raise WrongKind(phrase("formatted() takes a Document: write formatted(t.document)"))
+    require_line_end(line_end)
     return _format(document, interpret(document), line_end)
 
 

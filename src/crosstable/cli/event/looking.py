@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import asdict
 
 from crosstable.cli.event.acting import event_of
 from crosstable.cli.exitcodes import FINE
@@ -50,11 +51,7 @@ def _say(status: EventStatus, *, named: bool) -> None:
 
 def status_json(status: EventStatus) -> dict[str, Json]:
     """The status for programs."""
-    return {
-        **status._asdict(),
-        "boards": [board._asdict() for board in status.boards],
-        "matches": [match._asdict() for match in status.matches],
-    }
+    return asdict(status)
 
 
 def board_lines(status: EventStatus) -> Iterator[str]:

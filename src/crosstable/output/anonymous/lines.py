@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import get_args
 
+from crosstable.model.choices import BirthsName
 from crosstable.output.anonymous.substitution import Substitution
 from crosstable.text.document import Document
 from crosstable.text.rows import LineKind, Row, is_ruler
 
-BIRTHS = ("day", "blank", "keep", "year")
+BIRTHS: tuple[BirthsName, ...] = get_args(BirthsName)
 """What happens to birth dates: another day, nothing left, the same, or the year alone."""
 _NAMES = frozenset(
     ("name", "team_name", "nickname", "national_name", "tournament_name", "city", "value")

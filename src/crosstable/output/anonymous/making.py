@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from crosstable.errors import CannotWrite
+from crosstable.model.choices import BirthsName
 from crosstable.model.phrases import joined, phrase
 from crosstable.model.requiring import require_bytes
 from crosstable.model.tournament import Tournament
@@ -130,9 +131,18 @@ def _people_in(t: Tournament) -> Iterator[str]:
 
 
 def anonymise(
-    data: bytes, *, seed: str | None = None, births: str = BIRTHS[0], keep_comments: bool = False
+    data: bytes,
+    *,
+    seed: str | int | None = None,
+    births: BirthsName | str = "day",
+    keep_comments: bool = False,
 ) -> bytes:
     """The bytes of a report with other names, ids and days of birth, and the same faults.
+
+    The same `seed` gives the same names, at random without one. `births` says what becomes of dates
+    of birth: another ``day`` of the same year, the ``year`` alone, ``blank``, or ``keep``. Words
+    of comments is made unreadable unless `keep_comments` is given. A file of Swiss-Manager,
+    Swiss-Chess or Sharly Chess stays one. Raises `CannotWrite` where a fault would be hidden.
 
     >>> import crosstable
     >>> data = crosstable.sample("rapid").read_bytes()
@@ -141,4 +151,5 @@ def anonymise(
     False
     """
     require_bytes(data, "anonymise")
-    return Anonymiser(seed, births, keep_comments=keep_comments).anonymised(data).data
+    text = None if seed is None else str(seed)
+    return Anonymiser(text, births, keep_comments=keep_comments).anonymised(data).data

@@ -45,7 +45,6 @@ def write_period(
     Raises `OutputExists` unless the folder is new or empty; with `overwrite`, the folder of an
     earlier period is replaced.
 
-    >>> import crosstable
     >>> import crosstable, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as name:
     ...     folder = pathlib.Path(name)

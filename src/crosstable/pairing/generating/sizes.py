@@ -19,6 +19,9 @@ FEWEST = 2
 
 def sizes_of(wishes: Wishes, kind: TournamentType, chance: Chance) -> tuple[int, int]:
     """Participants and rounds."""
+    for whole in (wishes.players, wishes.teams, wishes.rounds):
+        if whole is not None and not isinstance(whole, int):
+            raise WrongWish("players, teams and rounds are whole numbers, not {!r}", whole)
     wanted = wishes.teams if kind.team else _players(wishes)
     name = "teams" if kind.team else "players"
     if wanted is not None and not FEWEST <= wanted <= MOST_PLAYERS:

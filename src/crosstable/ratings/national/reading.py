@@ -91,10 +91,16 @@ def is_name_of_rules(word: str) -> bool:
 def national_rules(path: str | PathLike[str]) -> RuleSet:
     """The rules of a file; raises `WrongRules` with everything that is wrong with it, by place.
 
-    >>> import crosstable
-    >>> from crosstable.ratings.national.reading import example_path
-    >>> crosstable.national_rules(example_path("belgium")).federation
-    'BEL'
+    >>> import crosstable, pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "national.toml")
+    ...     _ = path.write_text(
+    ...         'name = "Northland Elo"\\ndocument = "Rules, 2026"\\nfrom = "fide-2024"\\n'
+    ...         'federation = "NOR"\\n[rating]\\nfloor = 1000\\n'
+    ...     )
+    ...     rules = crosstable.national_rules(path)
+    >>> rules.federation, rules.floor
+    ('NOR', 1000)
     """
     try:
         content = Path(path).read_bytes()[: _MOST_BYTES + 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
@@ -77,6 +78,8 @@ class PeriodRun(NamedTuple):
     ...     run = crosstable.period(f"{name}/may.csv@2026-05-01", [])
     ...     run.decided, len(run.result.players)
     ((), 1)
+    >>> run
+    <PeriodRun: the list of 2026-06-01: players 1, reports 0>
     """
 
     lists: OpenedLists
@@ -89,6 +92,13 @@ class PeriodRun(NamedTuple):
     """What no source tells for certain about the rules that were used."""
     inputs: tuple[FileRecord, ...] = ()
     """Everything that was read, with checksums."""
+
+    def __repr__(self) -> str:
+        """A line that says what it is: the tables inside would fill pages."""
+        counts = Counter(decided.status for decided in self.decided)
+        parts = (f"players {len(self.result.players)}", f"reports {len(self.decided)}")
+        statuses = (f"{status} {count}" for status, count in sorted(counts.items()))
+        return f"<PeriodRun: the list of {self.lists.next}: {', '.join((*parts, *statuses))}>"
 
 
 @contextmanager

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, overload
 
-from crosstable.errors import NotARound, UnknownEdition
+from crosstable.errors import NotARound, UnknownEdition, WrongKind, WrongUse
 from crosstable.model.choices import EditionName, SystemName, refuse_unknown
 from crosstable.model.directory import Coded, Numbered, unknown_player, unknown_team
 from crosstable.model.findings import Assumption
+from crosstable.model.misfits import misfit_sentence
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.model.requiring import require_tournament
 from crosstable.model.showing import Shown
@@ -240,7 +241,7 @@ def standings(
     t: Tournament,
     tiebreaks: str | Iterable[str] | None = None,
     *,
-    edition: EditionName | str | None = None,
+    edition: EditionName | str | int | None = None,
     after: int | None = None,
     system: SystemName | str | None = None,
     boards: bool = False,
@@ -277,6 +278,10 @@ def standings(
     in_force, assumed_edition = _edition(t, edition)
     predetermined, assumed_system = _is_predetermined(t, system)
     last, assumed_round = _after(t, after)
+    if boards and not t.is_team_event:
+        raise WrongUse(phrase("boards needs a team event; this event is individual"))
+    if external:
+        _refuse_unknown_values(t, codes, external, of_teams=is_team)
     assumed = (assumed_codes, assumed_edition, assumed_system, assumed_round)
     frame = Frame(in_force, predetermined, last, primary_score(t, codes) if is_team else None)
     ledger = _ledger(t, frame, is_team)
@@ -303,6 +308,24 @@ def standings(
         sections=_fill_sections(starts, steps[-1]),
         steps=steps,
     )
+
+
+def _refuse_unknown_values(
+    t: Tournament,
+    codes: Iterable[TieBreakCode],
+    external: Mapping[str, Mapping[int, "Fraction"]],
+    *,
+    of_teams: bool,
+) -> None:
+    """Raise for values of a tie-break that is not in the list, or of somebody who is not there."""
+    listed = Coded({code.text or str(code): code for code in codes})
+    for name, values in external.items():
+        _ = listed[name]
+        for number, value in values.items():
+            _ = t.team(number) if of_teams else t.player(number)
+            given: object = value
+            if isinstance(given, float):
+                raise WrongKind(misfit_sentence(f"external[{name!r}][{number}]", value, "Fraction"))
 
 
 def _criterion(
@@ -347,7 +370,7 @@ def _fill_sections(
     return tuple(sections)
 
 
-def _edition(t: Tournament, given: str | None) -> tuple[Edition, Assumption | None]:
+def _edition(t: Tournament, given: str | int | None) -> tuple[Edition, Assumption | None]:
     if given is not None:
         name = str(given)
         refuse_unknown(UnknownEdition, "edition", name, edition_names())
