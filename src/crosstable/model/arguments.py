@@ -201,13 +201,13 @@ def _signature(function: Callable[..., object]) -> Signature:
     names = _Names(vars(builtins) | function.__globals__)
     call = signature(function)
     parameters = [
-        parameter.replace(annotation=_evaluated(parameter.annotation, names))
+        parameter.replace(annotation=_as_type(parameter.annotation, names))
         for parameter in call.parameters.values()
     ]
     return call.replace(parameters=parameters)
 
 
-def _evaluated(annotation: object, names: _Names) -> Any:
+def _as_type(annotation: object, names: _Names) -> Any:
     if not isinstance(annotation, str):
         return annotation
     try:
