@@ -1,6 +1,11 @@
 """Who is it? What is asked about, what is not, and how often."""
 
+from __future__ import annotations
+
 import random
+from dataclasses import replace
+
+import pytest
 
 import crosstable
 from crosstable.lists.files import ListedPlayer
@@ -69,6 +74,33 @@ def doubts(t: Tournament, people: list[ListedPlayer]) -> list[Doubt | None]:
     listed = listed_people(t, people)
     used = {player.fide_id for player in t.players}
     return [listed.identify(place, player, used).doubt for place, player in enumerate(t.players)]
+
+
+OLE = Player(
+    1, name="Hansen, Ole S.", federation="NOR", sex="m", rating=2310, born=PartialDate(2003)
+)
+"""As clubs write him; the number belongs to somebody else."""
+
+
+@pytest.mark.parametrize(
+    ("owner", "born", "rating", "is_asked"),
+    [
+        ("Hansen, Sindre O.", 2012, 1455, True),  # each abbreviates the other's name
+        ("Hansen, Sindre O.", 2012, 2290, True),
+        ("Hansen, O.", 2012, 1455, True),  # Olav
+        ("Hansen, Ole", 1975, 1455, True),  # the father
+        ("Hansen, Ole S.", 1975, 1900, True),
+        ("Hansen, Ole S.", 2004, 1455, False),  # a slip, and an old rating
+        ("Hansen, Ole Sindre", 1975, 2300, False),
+        ("Hansen, O. S.", 2003, 1455, False),
+        ("Hansen, Ole Sindre", 2003, 2310, False),
+    ],
+)
+def test_one_name_may_be_two_people(owner: str, born: int, rating: int, is_asked: bool) -> None:
+    listed = ListedPlayer("1500001", owner, "NOR", "m", standard=rating, birth_year=born)
+    player = replace(OLE, fide_id=listed.fide_id)
+    found = doubts(Tournament(players=(player,)), [listed])
+    assert found == [Doubt.SOMEBODY_ELSE if is_asked else None]
 
 
 def test_right_numbers_are_hardly_ever_asked_about() -> None:

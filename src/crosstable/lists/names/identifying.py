@@ -84,14 +84,24 @@ def contradictions(person: Person, listed: ListedPlayer) -> tuple[Phrase, ...]:
     """Why the owner of a number is not the player: another name, and something else besides.
 
     A wholly different name is enough. A name that differs in part may be a slip or a marriage; a
-    different birth year, title, sex, federation or strength alone may be a slip too.
+    different birth year, title, sex, federation or strength alone may be a slip too. With one name
+    it takes two of them, the birth year among them: so fathers and sons are told apart, and people
+    who have an initial in common.
     """
-    if not person.name or not listed.name or not differs_in_name(person.name, listed.name):
+    if not person.name or not listed.name:
         return ()
     others = tuple(_other_contradictions(person, listed))
+    if not differs_in_name(person.name, listed.name):
+        return others if len(others) > 1 and _differs_in_birth(person, listed) else ()
     if not others and not is_another_name(person.name, listed.name):
         return ()
     return (phrase("another name"), *others)
+
+
+def _differs_in_birth(person: Person, listed: ListedPlayer) -> bool:
+    """Whether two years of birth are no slip of one."""
+    year = person.birth_year
+    return bool(year and listed.birth_year and abs(year - listed.birth_year) > 1)
 
 
 def differs_in_name(report: str, listed: str) -> bool:

@@ -96,8 +96,15 @@ def respell(text: str) -> str:
 def abbreviate(
     first: tuple[str, ...], second: tuple[str, ...]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Both names with given names shortened where the other one has only an initial."""
-    return _shorten(first, second), _shorten(second, first)
+    """Both names with given names shortened where the other one has only an initial.
+
+    One of them abbreviates the other. Where each would, nobody is abbreviated: Ole S. and Sindre O.
+    are two brothers.
+    """
+    shorter = _shorten(first, second), _shorten(second, first)
+    if shorter[0] != first and shorter[1] != second:
+        return first, second
+    return shorter
 
 
 def _shorten(name: tuple[str, ...], by: tuple[str, ...]) -> tuple[str, ...]:
