@@ -138,6 +138,24 @@ def test_standings_say_what_their_squares_mean(in_five_languages: Path) -> None:
     assert "Jedes Kästchen ist eine Runde" in page
 
 
+_TEXTS_CUT = """() => [...document.querySelectorAll("svg.performance")].flatMap((chart) => {
+  const edge = chart.getBoundingClientRect().right + 1;
+  return [...chart.querySelectorAll("text")]
+    .filter((text) => text.getBoundingClientRect().right > edge).map((text) => text.textContent);
+})"""
+
+
+def test_a_chart_has_room_for_the_words_of_every_language(
+    in_five_languages: Path, browser: Browser
+) -> None:
+    with open_page(browser, viewport={"width": 1280, "height": 900}) as page:
+        for language in LANGUAGES:
+            home = in_five_languages if language == LANGUAGES[0] else in_five_languages / language
+            page.goto((home / "player-2.html").as_uri())
+            assert page.locator("svg.performance text").count() > 3
+            assert page.evaluate(_TEXTS_CUT) == [], language
+
+
 def test_paper_is_white_whatever_the_screen_is(site: Path, browser: Browser) -> None:
     with open_page(browser, color_scheme="dark") as page:
         page.goto((site / "individual-swiss/standings.html").as_uri())

@@ -100,6 +100,22 @@ def test_everybody_has_a_page_over_all_events() -> None:
     assert files[f"players/{player.fide_id}.svg"].decode() == qr_svg(address)
 
 
+def test_ratings_of_other_kinds_of_play_are_not_added_up() -> None:
+    """Each kind has a list of its own: who plays rapid loses nothing of the standard rating."""
+    spring = replace(_spring(), name="Spring Cup", round_dates=())
+    events = [spring, replace(_autumn(), time_control_code="900+10")]
+    player = max(spring.players, key=lambda one: one.rating or 0)
+    page = site_files(public_events(events, ANYWAY), ANYWAY)[f"players/{player.fide_id}.html"]
+    text = " ".join(re.sub(r"<[^>]+>", " ", page.decode()).split())
+    found = re.search(r"Rating change standard: (\S+) rapid: (\S+) The page", text)
+    assert found is not None, text
+    assert f"Rating (standard) {player.rating} {found[1]} " in text
+    assert "· standard · place" in text
+    assert "· rapid · place" in text
+    one_kind = _site()[f"players/{player.fide_id}.html"].decode()
+    assert "rapid" not in one_kind
+
+
 def test_a_season_shows_no_more_than_its_events() -> None:
     files = _site(ANYWAY._replace(level=Level.PAIRINGS))
     player = _spring().players[0]
@@ -122,6 +138,18 @@ def test_a_year_is_searched_for_people(tmp_path: Path, browser: Browser) -> None
     assert page.locator("#events tbody tr:visible").count() == 1
     page.fill("#q", "nobody at all")
     assert page.locator("form output").inner_text() == "Nothing was found."
+    page.close()
+
+
+def test_a_phone_shows_who_played_where_without_scrolling(
+    tmp_path: Path, browser: Browser
+) -> None:
+    write_site(tmp_path, _site())
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    for name in ("index.html", "players.html", "federations.html"):
+        page.goto((tmp_path / name).as_uri())
+        cut = "[...document.querySelectorAll('.scroll')].filter(e => e.scrollWidth > e.clientWidth)"
+        assert page.evaluate(f"{cut}.length") == 0, name
     page.close()
 
 

@@ -21,7 +21,7 @@ from crosstable.output.forms.figures import AgainstRated, against_rated, sum_rat
 from crosstable.publishing.frame import Edition, Seat
 from crosstable.publishing.signs import Square, square_of
 from crosstable.publishing.source import PublicEvent
-from crosstable.rules.rateability import rated_games
+from crosstable.rules.rateability import kind_of_event, rated_games
 
 
 class Entrant(NamedTuple):
@@ -148,6 +148,8 @@ class Start:
     player: Player
     page: str
     club: str
+    kind: str
+    """The list that the event belongs to: standard, rapid or blitz."""
     place: int | None
     points: Decimal | None
     squares: tuple[Square, ...]
@@ -163,6 +165,7 @@ def starts_of(edition: Edition) -> dict[Seat, Start]:
     event = edition.event
     rated = against_rated(event.t) if event.shows_results else {}
     games = _games_of(edition) if event.shows_results else {}
+    kind = kind_of_event(event.t.time_control)
     starts = {}
     for player in event.t.players:
         line = edition.rating_line(player.number)
@@ -172,6 +175,7 @@ def starts_of(edition: Edition) -> dict[Seat, Start]:
             player,
             edition.page_of(player.number),
             event.clubs.get(player.number, ""),
+            kind,
             edition.case.place_of.get(player.number) if edition.has_places else None,
             edition.case.points_of.get(player.number) if has_points else None,
             tuple(square_of(edition, player.entry(n)) for n in edition.rounds)

@@ -24,9 +24,11 @@ from crosstable.publishing.season import (
     season_performance,
 )
 from crosstable.publishing.source import PLAYERS_FOLDER, PublicEvent, SiteWishes
+from crosstable.rules.rateofplay import BLITZ, RAPID, STANDARD
 
 File = tuple[str, bytes]
 _BEST_WINS = 3
+_KINDS = (STANDARD, RAPID, BLITZ)
 _WON = 2
 
 
@@ -180,6 +182,14 @@ class Source(NamedTuple):
     score: Score
 
 
+class Changes(NamedTuple):
+    """What the events of one kind of play did to a rating: each kind has a list of its own."""
+
+    kind: str
+    each: list[str]
+    total: str
+
+
 class Win(NamedTuple):
     """A game won against somebody strong."""
 
@@ -195,12 +205,16 @@ def _person_page(
     before: Link | None,
     after: Link | None,
 ) -> File:
-    changes = [start.change for start in played if start.change is not None]
+    kinds = [kind for kind in _KINDS if any(start.kind == kind for start in played)]
+    main = [start for start in played if start.kind == kinds[0]]
+    changes = list(_changes(played, kinds))
     known = [start for start in played if _performance(start)]
     return season.page(
         f"{PLAYERS_FOLDER}/{person.address}.html",
         "person.html",
         player=played[-1].player,
+        rating=main[-1].player.rating,
+        kinds=kinds,
         person_name=played[-1].player.name or str(played[-1].player.number),
         address=person.address,
         club=played[-1].club,
@@ -208,15 +222,24 @@ def _person_page(
         total=score_of(game for start in played for game in start.games),
         rated=season_performance(start for start in played if start.event.shows_standings),
         best=max(known, key=_performance) if len(known) > 1 else None,
-        changes=[format_change(change) for change in changes],
-        change=format_change(sum(changes)) if changes else "",
+        changes=changes,
+        change=next((change.total for change in changes if change.kind == kinds[0]), ""),
         format_change=format_change,
         sources=list(_sources(season.say, played)),
         wins=_best_wins(played),
-        chart=season_chart([_point(start, season.say) for start in played], season.say),
+        chart=season_chart([_point(start, season.say) for start in main], season.say),
         before=before,
         after=after,
     )
+
+
+def _changes(played: Iterable[Start], kinds: Iterable[str]) -> Iterator[Changes]:
+    """The changes of a rating, apart for every kind of play."""
+    known = [(start.kind, start.change) for start in played if start.change is not None]
+    for kind in kinds:
+        own = [change for other, change in known if other == kind]
+        if own:
+            yield Changes(kind, [format_change(change) for change in own], format_change(sum(own)))
 
 
 def _performance(start: Start) -> int:

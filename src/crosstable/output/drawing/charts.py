@@ -219,7 +219,8 @@ def score_groups(groups: Sequence[ScoreGroup], say: Say) -> str:
 _P_WIDTH = 500
 _P_HEIGHT = 190
 _P_SIDE = 30
-_P_RIGHT = 150
+_P_RIGHT = 160
+"""Room for the words of the own rating in every language."""
 _P_TOP = 26
 _P_BOTTOM = 46
 
@@ -268,9 +269,11 @@ def _own_rating(own: int | None, y: Callable[[int], Fraction], say: Say) -> Iter
         return
     height = y(own)
     yield grid_line("own", _P_SIDE, _P_WIDTH - _P_RIGHT + 22, tenths(height))
-    text = escape(say("own rating {n}").format(n=own))
+    *words, number = say("own rating {n}").format(n=own).split()
+    x = _P_WIDTH - _P_RIGHT + 28
     yield (
-        f'<text class="soft" x="{_P_WIDTH - _P_RIGHT + 28}" y="{tenths(height + 4)}">{text}</text>'
+        f'<text class="soft" x="{x}" y="{tenths(height + 4)}">{escape(" ".join(words))}'
+        f'<tspan x="{x}" dy="15">{escape(number)}</tspan></text>'
     )
 
 
