@@ -141,9 +141,7 @@ def test_a_year_is_searched_for_people(tmp_path: Path, browser: Browser) -> None
     page.close()
 
 
-def test_a_phone_shows_who_played_where_without_scrolling(
-    tmp_path: Path, browser: Browser
-) -> None:
+def test_a_phone_shows_who_played_where_without_scrolling(tmp_path: Path, browser: Browser) -> None:
     write_site(tmp_path, _site())
     page = browser.new_page(viewport={"width": 390, "height": 800})
     for name in ("index.html", "players.html", "federations.html"):
