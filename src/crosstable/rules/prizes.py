@@ -25,10 +25,10 @@ from crosstable.errors import WrongWish
 from crosstable.model.phrases import phrase
 
 SHARING_WORDS = {
-    "place": "By place: tie-breaks decide, and only players with the same rank share.",
-    "shared": "Shared: players with equal points add up the prizes of their places and share them "
+    "place": "By place: tie-breaks decide, and only those with the same rank share.",
+    "shared": "Shared: those with equal points add up the prizes of their places and share them "
     "equally.",
-    "hort": "Hort: half of a prize goes by place, the other half is shared equally by players with "
+    "hort": "Hort: half of a prize goes by place, the other half is shared equally by those with "
     "equal points.",
 }
 """How players with equal points share, each way in words."""

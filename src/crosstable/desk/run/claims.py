@@ -7,6 +7,7 @@ from typing import TypedDict
 
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.desk.run.views import local_time
+from crosstable.event.people.teams import board_label
 from crosstable.event.requests.boards import claims_now
 from crosstable.event.results import BoardFacts, Claim, Fact
 from crosstable.event.state import Board, Round, Section, Status
@@ -37,6 +38,7 @@ class ClaimRow(TypedDict):
 
     round: int
     board: int
+    label: str
     white: str
     black: str
     now: str | None
@@ -59,6 +61,7 @@ def _row(
     return {
         "round": round_.number,
         "board": board.number,
+        "label": board_label(board.number, of_teams=bool(round_.matches)),
         "white": section.people[board.white].name,
         "black": section.people[board.black].name,
         "now": known.result,

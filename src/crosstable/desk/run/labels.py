@@ -36,3 +36,30 @@ LABELS: Mapping[str, Phrase] = {
     "first-board": phrase("Number of the first board"),
 }
 """What settings are called; one without a name here goes by its key."""
+LABELS_OF_DETAILS: Mapping[str, Phrase] = {
+    "prizes": phrase("Prizes"),
+    "prize-sharing": phrase("Players with equal points"),
+    "rating-list": phrase("Rating list"),
+}
+"""Settings in the details of the event that have a place of their own at the desk."""
+LABELS_OF_PEOPLE: Mapping[str, Phrase] = {
+    "name": phrase("Name"),
+    "surname": phrase("Surname"),
+    "first_name": phrase("First name"),
+    "fide_id": phrase("FIDE number"),
+    "title": phrase("Title"),
+    "federation": phrase("Federation"),
+    "sex": phrase("Sex"),
+    "born": phrase("Birth, year or day"),
+    "club": phrase("Club"),
+    "rating": phrase("Rating"),
+    "national": phrase("National rating"),
+    "team": phrase("Team"),
+    "board": phrase("Board"),
+    "captain": phrase("Captain"),
+    "nickname": phrase("Short name"),
+    "fixed_board": phrase("Always at board"),
+    "rating_list": phrase("Rating list"),
+    "half_byes": phrase("Half-point byes"),
+}
+"""What is known about a player or a team, and what a column of a table can be."""

@@ -206,6 +206,7 @@ class MatchTeam(TypedDict):
     """A team of a match, with those who do not play."""
 
     id: str
+    no: int
     name: str
     points: str
     bench: list[str]
@@ -255,6 +256,7 @@ def match_heads(opened: OpenEvent, section: Section, round_: Round) -> list[Matc
             "teams": [
                 {
                     "id": key,
+                    "no": numbers[key],
                     "name": section.teams[key].name,
                     "points": with_halves(points.get(numbers[key], Decimal(0))),
                     "bench": _bench(section, round_, key),
@@ -292,6 +294,11 @@ def first_team_has_black(section: Section, round_: Round) -> frozenset[int]:
         for board in boards_of(round_, match)
         if letters[board.number % BOARDS_OF_A_MATCH - 1] != "W"
     )
+
+
+def as_first_team_sees(section: Section, round_: Round, board: int, result: str) -> str:
+    """The result of a board with the first team of the match at the left."""
+    return turned_result(result) if board in first_team_has_black(section, round_) else result
 
 
 # -- matches --------------------------------------------------------------------------------------

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from crosstable.desk.run.labels import LABELS
+from crosstable.desk.run.labels import LABELS, LABELS_OF_DETAILS, LABELS_OF_PEOPLE
+from crosstable.desk.run.teamviews import as_first_team_sees
 from crosstable.event.acts.beside import Taken
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.journal import Line
+from crosstable.event.people.teams import board_in_words
 from crosstable.event.state import Event
 from crosstable.model.phrases import Phrase, Words, fill_template, joined, phrase, plural
 from crosstable.reading.beside.snapshot import PROGRAMS
@@ -49,12 +53,35 @@ _SENTENCES: Mapping[str, Phrase] = {
     "hand-back-withdrawn": phrase("The hand-back of round {round} is taken back"),
     "detached": phrase("The event is paired here again"),
     "corrected-for-rating": phrase("Round {round}, board {board}: {result}, for rating only"),
+    "team-entered": phrase("The team {who} enters"),
+    "team-changed": phrase("{who}: {what}"),
+    "roster-changed": phrase("{who}: the players or their order change"),
+    "team-removed": phrase("The team {who} is removed"),
+    "team-bye-requested": phrase("{who} requests a bye, round {rounds}: {kind}"),
+    "team-withdrawn": phrase("The team {who} withdraws"),
+    "lineup": phrase("Round {round}: the line-up of {who}"),
+    "match-forfeited": phrase("Round {round}, match {match}: a team did not come, {kind}"),
+    "numbers-exchanged": phrase("{one} and {other} exchange their starting numbers"),
+    "numbers-made-again": phrase("The starting numbers are made again"),
+    "lots-drawn": phrase("The numbers are drawn by lot"),
+    "moved": phrase("{who} moves from section {origin} to section {to}"),
+    "section-added": phrase("The section {section} is added"),
+    "section-removed": phrase("The section {section} is removed"),
+    "ranked-by-hand": phrase("The order of tied players is set: {names}"),
+    "winner-named": phrase("{who} advances"),
+    "rating-from-round": phrase("{who}: rating {rating} from round {round} on"),
+    "details-imported": phrase("The event details are replaced"),
+    "merged": phrase("The acts of another machine are merged"),
+    "resolved": phrase("What two machines did differently is decided"),
 }
+_CALLED = {**LABELS, **LABELS_OF_DETAILS}
 _OF_EVERYBODY = ("everybody-checked-in", "evening-begun")
 _BYES = {"H": "½", "F": "1", "Z": "0", "D": "½ D", "": "–"}
 _NOT_HERE = phrase("{who} is not here")
 _SOME_MISSING = phrase("Everybody is here except {names}")
 _LIFTED = phrase("{names} may meet again")
+_TEAM_RETURNS = phrase("The team {who} returns")
+_OF_SEVERAL = ("prohibited", "given-way", "ranked-by-hand")
 _OTHER = phrase("{act}: {what}")
 
 
@@ -65,17 +92,22 @@ def describe_act(line: Line, event: Event) -> Phrase:
         return _told_of_lists(line)
     about = {"who": _name(line, event), "what": _what(line), "act": line.act}
     program = PROGRAMS.get(str(line.args.get("program")), "")
-    values = {**left_out, **line.args, **about, "program": program}
+    at_board = _at_the_board(line, event)
+    values = {**left_out, **line.args, **about, **at_board, "program": program}
     if line.act == "checked-in" and line.args.get("present") is False:
         return fill_template(_NOT_HERE.template, values)
-    if line.act in (*_OF_EVERYBODY, "prohibited", "given-way"):
+    if line.act == "team-withdrawn" and line.args.get("returns") is True:
+        return fill_template(_TEAM_RETURNS.template, values)
+    if line.act == "numbers-exchanged":
+        values |= {key: _name_of(str(line.args[key]), event) for key in ("one", "other")}
+    if line.act in (*_OF_EVERYBODY, *_OF_SEVERAL):
         ids = line.args.get("missing") or line.args.get("absent") or line.args.get("people") or ()
         values["names"] = "; ".join(_name_of(str(who), event) for who in ids)
         if line.act in _OF_EVERYBODY and ids:
             return fill_template(_SOME_MISSING.template, values)
         if line.args.get("lifted") is True:
             return fill_template(_LIFTED.template, values)
-    if line.act == "bye-requested":
+    if line.act in ("bye-requested", "team-bye-requested"):
         values |= {
             "rounds": ", ".join(map(str, line.args.get("rounds", ()))),
             "kind": {"H": "½", "F": "1", "Z": "0", "D": "D", "": "–"}.get(
@@ -125,12 +157,27 @@ def undone_told(gone: Sequence[Phrase]) -> Phrase:
     )
 
 
+def _at_the_board(line: Line, event: Event) -> dict[str, object]:
+    """Board and result of a match as *Round* shows them: 3.2, the first team at the left."""
+    section = event.sections.get(line.section or next(iter(event.sections), ""))
+    number, board = line.args.get("round"), line.args.get("board")
+    round_ = None if section is None or not isinstance(number, int) else section.round(number)
+    if section is None or round_ is None or not isinstance(board, int):
+        return {}
+    told: dict[str, object] = {"board": board_in_words(round_, board)}
+    result = line.args.get("result")
+    if isinstance(result, str):
+        told["result"] = as_first_team_sees(section, round_, board, result)
+    return told
+
+
 def _name(line: Line, event: Event) -> str:
     """Whom an act is about, by the name of today."""
     data = line.args.get("data")
-    if isinstance(data, Mapping) and line.act == "entered":
+    if isinstance(data, Mapping) and line.act in ("entered", "team-entered"):
         return str(data.get("name", ""))
-    return _name_of(str(line.args.get("person", line.args.get("who", ""))), event)
+    named = (line.args[key] for key in ("person", "team", "who") if key in line.args)
+    return _name_of(str(next(named, "")), event)
 
 
 def _name_of(who: str, event: Event) -> str:
@@ -148,7 +195,7 @@ def _what(line: Line) -> Words:
     for key in ("values", "data"):
         values: Any = line.args.get(key)
         if isinstance(values, Mapping):
-            called = LABELS if line.act == SettingsChanged.NAME else {}
+            called = _CALLED if line.act == SettingsChanged.NAME else LABELS_OF_PEOPLE
             named = [
                 phrase("{name}: {value}", name=called.get(name, name), value=_plain(value))
                 for name, value in values.items()
@@ -159,9 +206,16 @@ def _what(line: Line) -> Words:
 
 def _plain(value: object) -> str:
     """A value of an act as people write it: lists of values with a blank after the comma."""
-    return str(value).replace(",", ", ").replace(",  ", ", ")
+    text = str(value)
+    if text.startswith("["):
+        with suppress(ValueError):
+            text = "; ".join(map(str, json.loads(text)))
+    return "–" if value in (None, "") else text.replace(",", ", ").replace(",  ", ", ")
 
 
-def was(line: Line) -> str:
+def was(line: Line, event: Event) -> str:
     """What was there before, where the act knows it."""
-    return "" if line.was is None else str(line.was)
+    if line.was is None:
+        return ""
+    seen = line._replace(args={**line.args, "result": str(line.was)})
+    return str(_at_the_board(seen, event).get("result", line.was))

@@ -376,6 +376,7 @@ class OpenGame(TypedDict):
 
     round: int
     board: int
+    label: str
     white: str
     black: str
 
@@ -387,6 +388,7 @@ def open_games(section: Section) -> list[OpenGame]:
         {
             "round": round_.number,
             "board": board.number,
+            "label": board_label(board.number, of_teams=bool(round_.matches)),
             "white": section.people[board.white].name,
             "black": section.people[board.black].name,
         }

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from crosstable.errors import CannotAct
 from crosstable.event.journal import Line
+from crosstable.event.people.teams import board_in_words
 from crosstable.event.state import Board, Event, Person, Round, Section
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import Joined, Phrase, phrase
@@ -95,9 +96,9 @@ def board_of(round_: Round, number: int) -> Board:
             phrase(
                 "round {round} has no board {board}; it has boards {first} to {last}",
                 round=round_.number,
-                board=number,
-                first=min(numbers),
-                last=max(numbers),
+                board=board_in_words(round_, number),
+                first=board_in_words(round_, min(numbers)),
+                last=board_in_words(round_, max(numbers)),
             )
             if numbers
             else phrase("round {round} has no boards", round=round_.number)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, board_of, round_of
 from crosstable.event.journal import Line
+from crosstable.event.people.teams import board_in_words
 from crosstable.event.results import POSTPONED, RESULTS, BoardFacts, Fact, board_result
 from crosstable.event.state import Board, Event, Round, Section, Status
 from crosstable.event.warnings import Circumstance
@@ -85,7 +86,7 @@ def _about_a_change(
     assert last is not None
     white, black = (section.people[who].name for who in board.pair)
     values: dict[str, Filling] = {
-        "board": board.number,
+        "board": board_in_words(round_, board.number),
         "round": round_.number,
         "old": old,
         "result": new,
@@ -138,7 +139,9 @@ class ResultCleared(OfSection):
                 phrase("round {round} is over; correct the result instead", round=self.round)
             )
         if round_.facts_of(board).result is None:
-            raise CannotAct(phrase("board {board} has no result", board=self.board))
+            raise CannotAct(
+                phrase("board {board} has no result", board=board_in_words(round_, self.board))
+            )
         yield from ()
 
     def change(self, section: Section, line: Line) -> Section:
@@ -160,7 +163,9 @@ class Postponed(OfSection):
         """Only a board without a result."""
         round_, board = _played_board(event.section(section), self.round, self.board)
         if round_.facts_of(board).result is not None:
-            raise CannotAct(phrase("board {board} has a result", board=self.board))
+            raise CannotAct(
+                phrase("board {board} has a result", board=board_in_words(round_, self.board))
+            )
         yield from ()
 
     def change(self, section: Section, line: Line) -> Section:
@@ -184,7 +189,12 @@ class Decided(OfSection):
         """There is something to decide."""
         round_, board = _played_board(event.section(section), self.round, self.board)
         if not round_.facts_of(board).contradictions:
-            raise CannotAct(phrase("board {board} has no conflicting results", board=self.board))
+            raise CannotAct(
+                phrase(
+                    "board {board} has no conflicting results",
+                    board=board_in_words(round_, self.board),
+                )
+            )
         if self.result not in RESULTS:
             raise CannotAct(phrase("{result} is not a result", result=self.result))
         yield from ()
@@ -212,15 +222,16 @@ class CorrectedForRating(OfSection):
         if self.result not in RESULTS or self.result == POSTPONED:
             raise CannotAct(phrase("{result} is not a result", result=self.result))
         old = round_.facts_of(board).result
+        named = board_in_words(round_, self.board)
         if old in (None, POSTPONED):
-            raise CannotAct(phrase("board {board} has no result to correct", board=self.board))
+            raise CannotAct(phrase("board {board} has no result to correct", board=named))
         if old == self.result:
             raise CannotAct(
-                phrase("board {board} already has the result {old}", board=self.board, old=old)
+                phrase("board {board} already has the result {old}", board=named, old=old)
             )
         yield Circumstance(
             "corrected-for-rating",
-            {"board": self.board, "round": self.round, "old": old, "result": self.result},
+            {"board": named, "round": self.round, "old": old, "result": self.result},
         )
 
     def change(self, section: Section, line: Line) -> Section:

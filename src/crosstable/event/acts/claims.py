@@ -13,6 +13,7 @@ from crosstable.errors import CannotAct
 from crosstable.event.acts.act import OfSection, board_of, round_of
 from crosstable.event.acts.boards import known_result
 from crosstable.event.journal import Line
+from crosstable.event.people.teams import board_in_words
 from crosstable.event.results import Claim, results_of_players
 from crosstable.event.state import Board, Event, Round, Section, Status
 from crosstable.event.warnings import Circumstance
@@ -65,7 +66,9 @@ class ClaimDeclined(OfSection):
         """There is a claim."""
         round_, board = _board_in_play(event.section(section), self.round, self.board)
         if not round_.facts_of(board).claims:
-            raise CannotAct(phrase("board {board} has no claim", board=self.board))
+            raise CannotAct(
+                phrase("board {board} has no claim", board=board_in_words(round_, self.board))
+            )
         yield from ()
 
     def change(self, section: Section, line: Line) -> Section:

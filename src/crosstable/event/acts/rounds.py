@@ -12,7 +12,7 @@ from crosstable.event.acts.act import OfSection, round_of
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import order_of
 from crosstable.event.people.presence import has_check_in, missing_people
-from crosstable.event.people.teams import seat_teams, team_order_of
+from crosstable.event.people.teams import board_in_words, seat_teams, team_order_of
 from crosstable.event.results import POSTPONED, BoardFacts, Fact
 from crosstable.event.state import Board, Event, Match, Round, Section, Status
 from crosstable.event.systems.scheveningen import seating
@@ -202,7 +202,7 @@ def _missing(section: Section) -> Iterator[Circumstance]:
     last = section.last_round
     if last is None or not last.open_boards:
         return
-    boards = ", ".join(str(board.number) for board in last.open_boards)
+    boards = ", ".join(str(board_in_words(last, board.number)) for board in last.open_boards)
     count = plural(len(last.open_boards), "{n} board", "{n} boards")
     worth = _worth(section)
     yield Circumstance(
@@ -240,7 +240,11 @@ def _missing_people(section: Section, act: Paired) -> Iterator[Circumstance]:
 def _older_open_games(section: Section) -> Iterator[Circumstance]:
     """Games that were postponed in earlier rounds (Q168)."""
     older = [
-        phrase("round {round}, board {board}", round=round_.number, board=board.number)
+        phrase(
+            "round {round}, board {board}",
+            round=round_.number,
+            board=board_in_words(round_, board.number),
+        )
         for round_ in section.rounds
         for board in round_.postponed_boards
     ]

@@ -168,6 +168,11 @@ def board_label(number: int, *, of_teams: bool) -> str:
     return f"{number // BOARDS_OF_A_MATCH}.{number % BOARDS_OF_A_MATCH}"
 
 
+def board_in_words(round_: Round, number: int) -> int | str:
+    """A board as sentences name it: 3.2 is board 2 of match 3."""
+    return board_label(number, of_teams=True) if round_.matches else number
+
+
 def board_number(text: str) -> int | None:
     """The number of a board that somebody typed; None if it is none.
 

@@ -13,6 +13,7 @@ from crosstable.event.acts.boards import (
     ResultEntered,
 )
 from crosstable.event.acts.claims import ClaimDeclined, Claimed
+from crosstable.event.people.teams import board_in_words
 from crosstable.event.requests.request import (
     Body,
     Maker,
@@ -27,7 +28,11 @@ from crosstable.model.phrases import Words, phrase
 
 
 def _about(round_: Round, board: Board) -> Words:
-    return phrase("round {round}, board {board}", round=round_.number, board=board.number)
+    return phrase(
+        "round {round}, board {board}",
+        round=round_.number,
+        board=board_in_words(round_, board.number),
+    )
 
 
 def make_result(event: Event, section: Section, body: Body) -> Request:

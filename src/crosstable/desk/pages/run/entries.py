@@ -16,12 +16,13 @@ from starlette.responses import Response
 from crosstable.desk.pages.common import back_to, reason_in_words, services_of
 from crosstable.desk.pages.run.common import name_of, opened_of, refresh_event, shown_of_run
 from crosstable.desk.run.kepttables import Choices, KeptTables
+from crosstable.desk.run.labels import LABELS_OF_PEOPLE
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CrosstableError
 from crosstable.event.acts.people import DataChanged, Entered
 from crosstable.event.acts.teams import TeamEntered
 from crosstable.event.history.performing import Who
-from crosstable.event.intake.entries import FIELDS, Entries, best_sheet
+from crosstable.event.intake.entries import FIELDS, TEAM_FIELDS, Entries, best_sheet
 from crosstable.event.intake.fromlists import Match, Source, match_entry
 from crosstable.event.intake.lines import entries_of
 from crosstable.event.intake.planning import (
@@ -54,19 +55,8 @@ UPDATE = "update"
 """The address of those of whom the list has other data."""
 _LONGEST_REQUEST = 512 * 1024
 FIELD_TITLES: Mapping[str, Phrase] = {
-    "name": phrase("Name"),
-    "surname": phrase("Surname"),
-    "first_name": phrase("First name"),
-    "fide_id": phrase("FIDE number"),
-    "title": phrase("Title"),
-    "federation": phrase("Federation"),
-    "sex": phrase("Sex"),
-    "born": phrase("Birth, year or day"),
-    "club": phrase("Club"),
-    "rating": phrase("Rating"),
-    "national": phrase("National rating"),
-    "team": phrase("Team"),
-    "board": phrase("Board"),
+    key: LABELS_OF_PEOPLE[key]
+    for key in ("name", "surname", "first_name", *FIELDS[1:], *TEAM_FIELDS)
 }
 """What a column can be."""
 

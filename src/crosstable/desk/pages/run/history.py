@@ -54,7 +54,7 @@ def _acts(opened: OpenEvent) -> list[ActView]:
             "time": local_time(line.at, with_seconds=True),
             "by": line.by,
             "told": describe_act(line, opened.event),
-            "was": was(line),
+            "was": was(line, opened.event),
             "confirmed": line.confirmed,
             "counts": line.n in counted,
         }

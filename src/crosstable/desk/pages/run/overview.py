@@ -15,7 +15,8 @@ from crosstable.desk.pages.run.hall import SHOWN_KINDS
 from crosstable.desk.pages.run.settings import missing_names
 from crosstable.desk.pages.standings import event_pictures
 from crosstable.desk.run.beside import look_at
-from crosstable.desk.run.views import open_games, round_state
+from crosstable.desk.run.teamviews import as_first_team_sees
+from crosstable.desk.run.views import BoardResult, open_games, round_state
 from crosstable.event.beside.describing import headline
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.presence import awaited_people
@@ -76,6 +77,7 @@ async def overview(request: Request) -> Response:
         state=None if last is None else round_state(opened, section, last),
         after=after,
         leaders=_leaders(t, section, ranks, after),
+        of_left=lambda result: _of_left(section, result),
         **event_pictures(ranks, words_of(request)),
         open_games=open_games(section),
         missing=missing_names(section, words_of(request)),
@@ -85,6 +87,13 @@ async def overview(request: Request) -> Response:
         hall=_in_the_hall(request, opened),
         news=await to_thread.run_sync(lambda: _news_elsewhere(opened, section)),
     )
+
+
+def _of_left(section: Section, result: BoardResult) -> str:
+    """The result of a board of the last round with the first team at the left."""
+    last = section.last_round
+    text = result["result"] or ""
+    return text if last is None else as_first_team_sees(section, last, result["number"], text)
 
 
 def _news_elsewhere(opened: OpenEvent, section: Section) -> Words:
