@@ -113,22 +113,23 @@ def half_signs(text: str) -> str:
 
 
 def rank_beside(table: ShownTable, row: int, column: int, unranked: Collection[int]) -> str:
-    """A rank of a table in which some people have none: nobody shares it with them.
+    """A rank of a table in which some people have none: it counts those who have one.
 
-    >>> table = {"rows": [["1"], ["2="], ["2="]], "ids": [4, 5, 6]}
-    >>> [rank_beside(table, row, 0, {6}) for row in range(3)]
-    ['1', '2', '–']
+    >>> table = {"rows": [["1"], ["2="], ["4"], ["2="]], "ids": [4, 5, 7, 6]}
+    >>> [rank_beside(table, row, 0, {6}) for row in range(4)]
+    ['1', '2', '3', '–']
     """
     rows: Sequence[Sequence[str | None]] = table["rows"]
-    rank = rows[row][column] or ""
+    lines = list(zip(rows, table["ids"], strict=True))
     if table["ids"][row] in unranked:
         return "–"
-    others = (
-        line[column]
-        for line, number in zip(rows, table["ids"], strict=True)
-        if number not in unranked
-    )
-    return rank if [*others].count(rank) > 1 else rank.removesuffix("=")
+    rank = rows[row][column] or ""
+    if not rank.removesuffix("=").isdecimal():
+        return rank
+    ranked = [line[column] or "" for line, number in lines if number not in unranked]
+    own = int(rank.removesuffix("="))
+    ahead = sum(int(other.removesuffix("=") or 0) < own for other in ranked)
+    return f"{ahead + 1}=" if "=" in rank and ranked.count(rank) > 1 else str(ahead + 1)
 
 
 def is_round(key: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypedDict
 
 from crosstable.desk.jobs.reading import case, report
@@ -26,9 +28,13 @@ from crosstable.web.blocks import (
 )
 
 
-def crosstable(data: bytes, language: str = "en") -> ShownReport:
-    """Everybody's results in the final order; the rows lead to players or teams."""
-    return shown_report(build_form(case(data, language=language), "crosstable"))
+def crosstable(data: bytes, language: str = "en", unranked: Sequence[int] = ()) -> ShownReport:
+    """Everybody's results in the final order; the rows lead to players or teams.
+
+    Those who are `unranked` left a round robin before half of their games (C.05, 6.6).
+    """
+    ordered = replace(case(data, language=language), unranked=frozenset(unranked))
+    return shown_report(build_form(ordered, "crosstable"))
 
 
 class PlayersView(TypedDict):

@@ -62,14 +62,23 @@ class StandingsPage(StandingsAnswer):
     noted: list[Words]
 
 
-def standings(data: bytes, language: str = "en", **choices: Any) -> StandingsPage:
-    """The answer for programs, and its tables as they are shown."""
+def standings(
+    data: bytes, language: str = "en", unranked: Sequence[int] = (), **choices: Any
+) -> StandingsPage:
+    """The answer for programs, and its tables as they are shown.
+
+    Those who are `unranked` left a round robin before half of their games and come last (C.05,
+    6.6).
+    """
     t = report(data)
     table = computed(t, **choices)
     say = messages(language)
     tables = zip(table.sections, standings_tables(t, table), strict=True)
     shown: list[SectionTable] = [
-        {**plain_table(translate_headings(each_table, say)), "board": part.board}
+        {
+            **_with_last(plain_table(translate_headings(each_table, say)), unranked),
+            "board": part.board,
+        }
         for part, each_table in tables
     ]
     return {
@@ -99,6 +108,16 @@ class RankedPerson(TypedDict):
 def _people(t: Tournament) -> dict[int, RankedPerson]:
     """Title and rating of everybody, which stand beside the names."""
     return {p.number: {"title": p.title or "", "rating": p.rating or ""} for p in t.players}
+
+
+def _with_last(table: ShownTable, last: Sequence[int]) -> ShownTable:
+    """The rows of some people after all others."""
+    ids = table["ids"]
+    if not last or not ids:
+        return table
+    order = sorted(range(len(ids)), key=lambda place: ids[place] in last)
+    rows = [table["rows"][place] for place in order]
+    return {**table, "rows": rows, "ids": [ids[place] for place in order]}
 
 
 def _places_gained(t: Tournament, table: Standings, **choices: Any) -> dict[int, int]:

@@ -6,7 +6,13 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from crosstable.desk.pages.common import file_of, number_in, services_of, shown_of_event
+from crosstable.desk.pages.common import (
+    file_of,
+    number_in,
+    numbers_without_rank,
+    services_of,
+    shown_of_event,
+)
 from crosstable.output.drawing.charts import performance_chart
 from crosstable.output.language import messages
 from crosstable.web.language import words_of
@@ -19,7 +25,10 @@ def _language(request: Request) -> str:
 async def crosstable(request: Request) -> Response:
     """Everybody's results in the final order."""
     file = file_of(request)
-    view = await services_of(request).of(file, "crosstable", language=_language(request))
+    unranked = numbers_without_rank(request, file)
+    asked = {"unranked": unranked} if unranked else {}  # the usual table is kept ready
+    services = services_of(request)
+    view = await services.of(file, "crosstable", language=_language(request), **asked)
     return await shown_of_event(request, "crosstable.html", file, "crosstable", found=view)
 
 

@@ -52,10 +52,11 @@ async def standings(request: Request) -> Response:
     file = file_of(request)
     choices = choices_of(request)
     said = words_of(request)
-    view = await services.of(file, "standings", language=said.language, **choices)
+    unranked = numbers_without_rank(request, file)
+    asked = {"unranked": unranked} if unranked else {}  # the usual table is kept ready
+    view = await services.of(file, "standings", language=said.language, **asked, **choices)
     ranks = NO_RANKS
     if not choices["boards"]:
-        unranked = numbers_without_rank(request, file)
         ranks = await services.of(file, "ranks", unranked=unranked, **choices)
     return await shown_of_event(
         request,

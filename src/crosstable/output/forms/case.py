@@ -53,6 +53,8 @@ class Case:
     players the lower number stands first, of two teams the one that is named first."""
     shows_points: bool = True
     """Whether lists of pairings have the points before the round."""
+    unranked: frozenset[int] = frozenset()
+    """Who left a round robin before half of the games: after all others (C.05, 6.6)."""
     is_blank: bool = False
     """Whether a form is made to be filled in, without anything that is said of an event."""
 
@@ -166,7 +168,8 @@ class Case:
         if t.is_team_event:
             return tuple(sorted(t.by_number.values(), key=self._rank_in_team_event))
         people = table.ledger.participants
-        return tuple(t.by_number[people[i].number] for order in table.orders for i in order)
+        ordered = (t.by_number[people[i].number] for order in table.orders for i in order)
+        return tuple(sorted(ordered, key=lambda player: player.number in self.unranked))
 
     def _rank_in_team_event(self, player: Player) -> tuple[Decimal, int]:
         if player.rank is not None and self._has_all_ranks:
