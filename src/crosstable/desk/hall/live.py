@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NotRequired, TypedDict
 
 from crosstable.desk.jobs.resultsigns import ResultSign, signs_of
+from crosstable.desk.run.teamviews import first_team_has_black, match_states
 from crosstable.desk.run.views import Seat, Seats
+from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label
 from crosstable.event.report.deriving import tournament
+from crosstable.event.results import turned_result
 from crosstable.event.state import NOTHING, Event, Person, Round, Section, Status
 from crosstable.event.systems.system import kind_of
 from crosstable.lists.store import fold_name
@@ -34,8 +37,33 @@ class PublicBoard(TypedDict):
     """A board, as everybody may see it."""
 
     number: int
+    label: str
+    match: int
+    """The match that it belongs to; 0 in an event of individuals."""
+    is_turned: bool
+    """Whether the first team of the match, which is at the left, has Black here."""
+    teams: tuple[str, str]
+    """The teams of White and Black; empty in an event of individuals."""
     white: PublicSeat
     black: PublicSeat
+
+
+class PublicMatch(TypedDict):
+    """A match, as everybody may see it: the first team at the left."""
+
+    number: int
+    first: str
+    second: str
+
+
+class PublicTeam(TypedDict):
+    """A team in the standings, as everybody may see it."""
+
+    rank: int | None
+    no: int
+    name: str
+    points: str
+    game_points: str
 
 
 class PublicStanding(PublicSeat):
@@ -52,6 +80,7 @@ class ViewChange(TypedDict):
     section: str
     again: NotRequired[bool]
     boards: NotRequired[dict[int, list[str | int]]]
+    scores: NotRequired[dict[int, str]]
     open: NotRequired[int]
 
 
@@ -72,12 +101,32 @@ class View:
     bye: PublicSeat | None
     absent: tuple[PublicSeat, ...]
     standings: tuple[PublicStanding, ...]
+    matches: tuple[PublicMatch, ...]
+    teams: tuple[PublicTeam, ...]
+    """The standings of a team event."""
     after: int
     """The round after which the standings are."""
     results: Mapping[int, tuple[str, str, int]]
     """Result, state and number of open claims of each board."""
+    scores: Mapping[int, str]
+    """The running score of each match, the first team at the left; empty before a result."""
     fixed: object
     """Everything but the results: what stays the same while a round is played."""
+
+    @property
+    def groups(self) -> list[tuple[PublicMatch | None, list[PublicBoard]]]:
+        """The boards under their matches; of individuals all together."""
+        if not self.matches:
+            return [(None, [*self.boards])]
+        return [
+            (match, [board for board in self.boards if board["match"] == match["number"]])
+            for match in self.matches
+        ]
+
+    def result_of_left(self, board: PublicBoard) -> str:
+        """The result of a board as who sits at the left sees it."""
+        result = self.results[board["number"]][0]
+        return turned_result(result) if board["is_turned"] else result
 
     @property
     def open(self) -> int:
@@ -85,10 +134,10 @@ class View:
         return sum(not result for result, *_ in self.results.values())
 
     @property
-    def seats(self) -> list[tuple[PublicSeat, int, str]]:
+    def seats(self) -> list[tuple[PublicSeat, str, str]]:
         """Everybody who plays, by name, with board and colour."""
-        white = [(board["white"], board["number"], "white") for board in self.boards]
-        black = [(board["black"], board["number"], "black") for board in self.boards]
+        white = [(board["white"], board["label"], "white") for board in self.boards]
+        black = [(board["black"], board["label"], "black") for board in self.boards]
         return sorted((*white, *black), key=lambda seat: fold_name(seat[0]["name"]))
 
 
@@ -124,9 +173,10 @@ class Views:
         after = number - 1 if is_playing else number
         table = self._table((identity, section.id), section, after)
         results = {} if round_ is None else _results(round_)
-        fixed = (table, number, is_playing, event.title, round_ and round_.boards)
+        fixed = (table, number, is_playing, event.title, round_ and (round_.boards, round_.matches))
+        scores = {} if round_ is None else _scores(section, round_)
         if before is not None and _is_same(before.fixed, fixed):
-            return replace(before, n=event.at, results=results, fixed=fixed)
+            return replace(before, n=event.at, results=results, scores=scores, fixed=fixed)
         points = {p.number: half_signs(str(p.points or 0)) for p in table.players}
         seats = Seats(section, lambda number: points.get(number, ""))
         return View(
@@ -137,12 +187,15 @@ class Views:
             game=game_of_match(kind_of(section), number),
             rounds=section.base.declared_rounds or 0,
             is_playing=is_playing,
-            boards=() if round_ is None else tuple(_board(round_, seats)),
+            boards=() if round_ is None else tuple(_boards(section, round_, seats)),
             bye=None if round_ is None or round_.bye is None else _public(seats.of(round_.bye)),
             absent=() if round_ is None else tuple(_absent(round_, section, seats)),
             standings=tuple(_standing(table, p, after) for p in _players_by_rank(table)),
+            matches=() if round_ is None else tuple(_matches(section, round_)),
+            teams=tuple(_teams(table)),
             after=max(after, 0),
             results=results,
+            scores=scores,
             fixed=fixed,
         )
 
@@ -175,15 +228,49 @@ def _results(round_: Round) -> dict[int, tuple[str, str, int]]:
     return {n: (facts.result or "", facts.state, len(facts.claims)) for n, facts in known}
 
 
-def _board(round_: Round, seats: Seats) -> list[PublicBoard]:
-    return [
-        {
+def _boards(section: Section, round_: Round, seats: Seats) -> Iterator[PublicBoard]:
+    turned = first_team_has_black(section, round_)
+    teams = {
+        match.number: [section.teams[key].name for key in match.pair] for match in round_.matches
+    }
+    for board in round_.boards:
+        match = board.number // BOARDS_OF_A_MATCH if teams else 0
+        first, second = teams.get(match, ("", ""))
+        yield {
             "number": board.number,
+            "label": board_label(board.number, of_teams=bool(teams)),
+            "match": match,
+            "is_turned": board.number in turned,
+            "teams": (second, first) if board.number in turned else (first, second),
             "white": _public(seats.of(board.white)),
             "black": _public(seats.of(board.black)),
         }
-        for board in round_.boards
-    ]
+
+
+def _matches(section: Section, round_: Round) -> Iterator[PublicMatch]:
+    for match in round_.matches:
+        first, second = (section.teams[key].name for key in match.pair)
+        yield {"number": match.number, "first": first, "second": second}
+
+
+def _scores(section: Section, round_: Round) -> dict[int, str]:
+    """The running scores of the matches of a round; nothing in an event of individuals."""
+    if not round_.matches:
+        return {}
+    states = match_states(tournament(section), section, round_)
+    return {state["number"]: state["score"] for state in states}
+
+
+def _teams(t: Tournament) -> Iterator[PublicTeam]:
+    """The teams by rank, with match points and game points."""
+    for team in sorted(t.teams, key=lambda team: (team.rank or len(t.teams) + 1, team.number)):
+        yield {
+            "rank": team.rank,
+            "no": team.number,
+            "name": team.name,
+            "points": half_signs(str(team.match_points or 0)),
+            "game_points": half_signs(str(team.game_points or 0)),
+        }
 
 
 def _absent(round_: Round, section: Section, seats: Seats) -> list[PublicSeat]:
@@ -227,4 +314,8 @@ def change(before: View, now: View) -> ViewChange:
         for number, result in now.results.items()
         if before.results.get(number) != result
     }
-    return {"n": now.n, "section": now.section, "boards": boards, "open": now.open}
+    told: ViewChange = {"n": now.n, "section": now.section, "boards": boards, "open": now.open}
+    scores = {
+        number: score for number, score in now.scores.items() if before.scores.get(number) != score
+    }
+    return {**told, "scores": scores} if scores else told

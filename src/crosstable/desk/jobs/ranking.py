@@ -116,7 +116,7 @@ def _with_last(table: ShownTable, last: Sequence[int]) -> ShownTable:
     if not last or not ids:
         return table
     order = sorted(range(len(ids)), key=lambda place: ids[place] in last)
-    rows = [table["rows"][place] for place in order]
+    rows: list[list[str | None]] = [[*table["rows"][place]] for place in order]
     return {**table, "rows": rows, "ids": [ids[place] for place in order]}
 
 

@@ -29,6 +29,7 @@ from crosstable.event.results import (
     turned_result,
 )
 from crosstable.event.state import Match, Round, Section, Status, Team
+from crosstable.model.tournament import Tournament
 from crosstable.rules.matches import NO_POINTS, MatchScore, TeamMatches, team_matches
 from crosstable.text.formats import with_halves
 
@@ -218,11 +219,11 @@ class MatchHead(MatchState):
     teams: list[MatchTeam]
 
 
-def match_states(opened: OpenEvent, section: Section, round_: Round) -> list[MatchState]:
+def match_states(t: Tournament, section: Section, round_: Round) -> list[MatchState]:
     """The running scores of a round; nothing in an event of individuals."""
     if not round_.matches:
         return []
-    rebuilt = team_matches(opened.tournament(section))
+    rebuilt = team_matches(t)
     numbers = team_numbers_of(section)
     return [_match_state(round_, match, rebuilt, numbers) for match in round_.matches]
 

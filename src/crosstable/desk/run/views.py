@@ -223,7 +223,7 @@ def round_state(
             _result(opened, section, round_, board)
             for board in (round_.boards if boards is None else boards)
         ],
-        "matches": match_states(opened, section, round_),
+        "matches": match_states(opened.tournament(section), section, round_),
     }
 
 

@@ -16,7 +16,9 @@ from crosstable.desk.pages.common import number_in, services_of
 from crosstable.desk.pages.run.common import opened_of, refresh_event, section_of, shown_of_run
 from crosstable.desk.run.claims import claims_view
 from crosstable.errors import Unusable
+from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label
 from crosstable.event.results import keys_of_results, results_of_players
+from crosstable.event.systems.system import is_team
 from crosstable.model.jsonschema import Json
 from crosstable.model.phrases import Phrase, phrase
 from crosstable.web.language import words_of
@@ -237,9 +239,12 @@ def _give_boards(room: Room, section: Section, body: dict[str, Json]) -> None:
     room.passes.give(Kind.BOARDS, section.id, _seconds(body), round=round_.number)
 
 
-def _give_helper(room: Room, section: Section, body: dict[str, Json]) -> None:
+def give_helper(room: Room, section: Section, body: dict[str, Json]) -> None:
     first = _whole(body, "first", 9999)
     last = _whole(body, "last", 9999)
+    if is_team(section):  # a helper has whole matches
+        first *= BOARDS_OF_A_MATCH
+        last = last and (last + 1) * BOARDS_OF_A_MATCH - 1
     more = {"name": _name(body), "first": first, "last": last}
     _refuse_too_many(room)
     room.passes.give(Kind.HELPER, section.id, _seconds(body), **more)
@@ -281,7 +286,7 @@ _DOES: dict[str, Callable[[Room, Section, dict[str, Json]], None]] = {
     "switch": _change_nothing,
     "show": _show,
     "boards": _give_boards,
-    "helper": _give_helper,
+    "helper": give_helper,
     "check-in": _give_door,
     "revoke": _revoke,
     "screen": _steer,
@@ -342,7 +347,10 @@ async def sheet(request: Request) -> Response:
         raise Refused(404, phrase("There are no links for the boards of this round yet."))
     at = min(number_in(request, "at") or 0, len(addresses) - 1)
     rows = [
-        (board.number, [_seat(room.passes, granted, section, who) for who in board.pair])
+        (
+            board_label(board.number, of_teams=bool(round_.matches)),
+            [_seat(room.passes, granted, section, who) for who in board.pair],
+        )
         for board in round_.boards
     ]
     return await shown_of_run(

@@ -86,7 +86,8 @@ function show(all) {
 document.getElementById("show-all")?.addEventListener("click", () => show(true));
 document.getElementById("show-open")?.addEventListener("click", () => show(false));
 document.getElementById("jump")?.addEventListener("input", (event) => {
-  const row = rowOf(Number(event.target.value));
+  const typed = event.target.value.trim().replace(",", "."); // the key of a phone in some languages
+  const row = rows.find((one) => one.dataset.label === typed);
   if (!row) return;
   if (row.hidden) show(true);
   row.scrollIntoView({ block: "center" });

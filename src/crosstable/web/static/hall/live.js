@@ -53,7 +53,7 @@ function drawMine() {
 function seat(board, isWhite, points) {
   const other = [...document.querySelectorAll("#tab-standings tr[data-no]")].find((one) => one.dataset.no === (isWhite ? board.dataset.black : board.dataset.white));
   const line = element("div", "", "seat");
-  line.append(element("b", board.dataset.board, "bno"));
+  line.append(element("b", board.dataset.label, "bno"));
   const text = element("div");
   const colour = element("p");
   colour.append(element("span", "", `piece ${isWhite ? "white" : "black"}`), element("strong", isWhite ? page.words.white : page.words.black), ` ${page.words.against}`);
@@ -121,13 +121,22 @@ document.addEventListener("click", (event) => {
   if (chosen) showTab(chosen.dataset.tab);
 });
 
-// -- news
+// -- news; at the left of a match is the first team, also where it has Black
+function asLeftSees(row, result) {
+  const sign = result.includes(":") ? ":" : "-";
+  return row.dataset.turned && result.includes(sign) ? result.split(sign).reverse().join(sign) : result;
+}
+
 function patch(news) {
+  for (const [number, score] of Object.entries(news.scores ?? {})) {
+    const cell = document.querySelector(`tr[data-match="${number}"] .r`);
+    if (cell) cell.textContent = score || "–";
+  }
   for (const [number, [result]] of Object.entries(news.boards)) {
     const cell = document.querySelector(`tr[data-board="${number}"] .r`);
     if (!cell) continue;
     cell.dataset.result = result;
-    cell.textContent = result ? result.replace("-", "–") : "·";
+    cell.textContent = result ? asLeftSees(cell.parentElement, result).replace("-", "–") : "·";
     cell.parentElement.classList.add("fresh");
     setTimeout(() => cell.parentElement.classList.remove("fresh"), 4000);
   }

@@ -10,10 +10,14 @@ let pages = 1;
 let turning = null;
 let skew = 0;
 
-// Letters of a list that is on one page grow while it stays there and no name is cut.
+// Letters of a list that is on one page grow while it stays there and no name is cut. They are
+// smaller only where a name would be cut, and pairings then rather stand in one column.
 const SIZES = [2.2, 2, 1.8, 1.6, 1.4, 1.2, 1];
+const SMALLER = [.9, .8, .7];
 const MOST_ROWS = 30; // more in a column are never larger
-function grow(box, rows, columns) {
+function grow(box, rows, most) {
+  const counts = box.querySelector(".pairings") && most > 1 ? [most, 1] : [most];
+  let columns = most;
   const main = document.querySelector("main");
   const lists = [...main.querySelectorAll(".rows")];
   const isOnOnePage = () => {
@@ -21,12 +25,35 @@ function grow(box, rows, columns) {
     return Math.ceil(rows.length / columns) * rows[0].getBoundingClientRect().height <= room;
   };
   const isCut = () => lists.some((list) => [...list.querySelectorAll(".nm")].some((one) => one.scrollWidth > one.clientWidth));
-  main.classList.remove("untitled");
-  for (const size of rows.length > MOST_ROWS * columns ? [1] : SIZES) {
+  const set = (size, count) => {
+    columns = count;
+    box.firstElementChild.dataset.columns = count;
     main.style.setProperty("--grow", size);
-    if (isOnOnePage() && !isCut()) return;
+  };
+  main.classList.remove("untitled");
+  const sizes = rows.length > MOST_ROWS * most ? [1] : SIZES;
+  const fits = (chosen) => chosen.some((size) => counts.some((count) => {
+    set(size, count);
+    return isOnOnePage() && !isCut();
+  }));
+  if (fits(sizes)) return columns;
+  set(1, most);
+  if (!isCut() || fits(SMALLER)) return columns;
+  for (const size of SMALLER) {
+    set(size, most);
+    if (!isCut()) return columns;
   }
+  set(1, most);
   main.classList.toggle("untitled", isCut()); // titles go before names are cut
+  return columns;
+}
+
+// Rows of a column where all are on one page: as many in each, and no match in two columns.
+function evenly(rows, columns, room) {
+  const starts = rows.flatMap((row, at) => (row.classList.contains("match") ? [at] : []));
+  const half = Math.ceil(rows.length / columns);
+  const fit = columns === 2 ? starts.find((at) => at >= half) ?? half : half;
+  return fit <= room ? fit : half;
 }
 
 // As many rows as the screen is high; the others are on the next pages.
@@ -34,14 +61,14 @@ function lay() {
   const box = document.querySelector(".paged");
   if (!box) return;
   const rows = [...box.querySelectorAll("li")];
-  rows.forEach((row) => { row.hidden = false; });
+  rows.forEach((row) => { row.hidden = false; row.style.gridArea = ""; });
   if (!rows.length) return;
   const isWide = innerWidth > 1100;
-  const columns = box.querySelector(".pairings") ? (isWide && !document.querySelector(".beside") ? 2 : 1) : isWide ? (rows.length > 32 ? 3 : 2) : 1;
-  box.firstElementChild.dataset.columns = columns;
-  grow(box, rows, columns);
+  const most = box.querySelector(".pairings") ? (isWide && !document.querySelector(".beside") ? 2 : 1) : isWide ? (rows.length > 32 ? 3 : 2) : 1;
+  const columns = grow(box, rows, most);
   const height = rows[0].getBoundingClientRect().height || 40;
-  const fit = Math.max(1, Math.floor((box.getBoundingClientRect().height - 4) / height));
+  const room = Math.max(1, Math.floor((box.getBoundingClientRect().height - 4) / height));
+  const fit = rows.length > room * columns ? room : evenly(rows, columns, room);
   const each = fit * columns;
   box.firstElementChild.dataset.rows = fit;
   pages = Math.ceil(rows.length / each);
@@ -89,12 +116,22 @@ async function again() {
   } catch { lost(); }
 }
 
+// At the left of a match is the first team, also where it has Black.
+function asLeftSees(row, result) {
+  const sign = result.includes(":") ? ":" : "-";
+  return row.dataset.turned && result.includes(sign) ? result.split(sign).reverse().join(sign) : result;
+}
+
 function patch(news) {
+  for (const [number, score] of Object.entries(news.scores ?? {})) {
+    const head = document.querySelector(`li[data-match="${number}"] .r`);
+    if (head) head.textContent = score || "–";
+  }
   const rows = [...document.querySelectorAll("li[data-board]")];
   for (const [number, [result]] of Object.entries(news.boards)) {
     const row = document.querySelector(`li[data-board="${number}"]`);
     if (!row) continue;
-    row.querySelector(".r").textContent = result ? result.replace("-", " – ") : "–";
+    row.querySelector(".r").textContent = result ? asLeftSees(row, result).replace("-", " – ") : "–";
     row.classList.toggle("done", Boolean(result));
   }
   const count = document.getElementById("count");
