@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypedDict
 
 from crosstable.desk.run.labels import LABELS, LABELS_OF_DETAILS, LABELS_OF_PEOPLE
 from crosstable.desk.run.teamviews import as_first_team_sees
@@ -157,14 +157,21 @@ def undone_told(gone: Sequence[Phrase]) -> Phrase:
     )
 
 
-def _at_the_board(line: Line, event: Event) -> dict[str, object]:
+class AtBoard(TypedDict, total=False):
+    """Where and what a result is, as *Round* shows it."""
+
+    board: int | str
+    result: str
+
+
+def _at_the_board(line: Line, event: Event) -> AtBoard:
     """Board and result of a match as *Round* shows them: 3.2, the first team at the left."""
     section = event.sections.get(line.section or next(iter(event.sections), ""))
     number, board = line.args.get("round"), line.args.get("board")
     round_ = None if section is None or not isinstance(number, int) else section.round(number)
     if section is None or round_ is None or not isinstance(board, int):
         return {}
-    told: dict[str, object] = {"board": board_in_words(round_, board)}
+    told: AtBoard = {"board": board_in_words(round_, board)}
     result = line.args.get("result")
     if isinstance(result, str):
         told["result"] = as_first_team_sees(section, round_, board, result)
