@@ -167,7 +167,8 @@ class AtBoard(TypedDict, total=False):
 def _at_the_board(line: Line, event: Event) -> AtBoard:
     """Board and result of a match as *Round* shows them: 3.2, the first team at the left."""
     section = event.sections.get(line.section or next(iter(event.sections), ""))
-    number, board = line.args.get("round"), line.args.get("board")
+    number = line.args.get("round")
+    board = line.args.get("board")
     round_ = None if section is None or not isinstance(number, int) else section.round(number)
     if section is None or round_ is None or not isinstance(board, int):
         return {}
