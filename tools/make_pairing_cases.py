@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 from crosstable.errors import CrosstableError  # noqa: E402
 from crosstable.model.results import Result  # noqa: E402
-from crosstable.model.tournament import Game, Tournament  # noqa: E402
+from crosstable.model.tournament import Game, GameScoring, Tournament  # noqa: E402
 from crosstable.pairing.generating import Wishes, generate  # noqa: E402
 from crosstable.pairing.rounds import pair_round  # noqa: E402
 from crosstable.pairing.versus.cutting import before_round  # noqa: E402
@@ -53,6 +53,8 @@ SEEDS_OF_OTHERS = 40
 MOST_CHANGES = 12
 """Of each position, when two things of it are changed."""
 CLAUSE_NUMBER = re.compile(r"C\d+|\d[\d.]*")
+
+OPPOSITE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
 
 Answer = tuple[tuple[tuple[int, int], ...], int | None]
 
@@ -87,13 +89,13 @@ def positions(seed: int, system: str) -> Iterator[Tournament]:
 
 
 def is_noticed(t: Tournament, mutant: Mutant, right: Answer) -> bool:
-    """Whether a mutant pairs a position otherwise."""
+    """Whether a mutant pairs a position otherwise, or makes a round of it that is refused."""
     with mutant.apply():
         try:
             answer = answer_of(t)
         except Exception:  # a rule that is missing may break what builds on it
             return False
-    return answer is not None and answer != right
+    return answer != right
 
 
 def decides(t: Tournament, mutant: Mutant) -> bool:
@@ -358,9 +360,6 @@ def with_colours_turned(t: Tournament, both: tuple[int, int], place: int) -> Tou
     return replace(t, players=tuple(players))
 
 
-OPPOSITE = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
-
-
 def with_result(
     t: Tournament, number: int, opponent: int, place: int, result: Result
 ) -> Tournament:
@@ -373,11 +372,14 @@ def with_result(
         if player.number in results and isinstance(cell, Game):
             cells[place] = replace(cell, result=results[player.number])
         players.append(replace(player, rounds=tuple(cells), rank=None))
-    changed = replace(t, players=tuple(players))
-    scoring = scoring_in_force(changed).scoring
-    last = changed.paired_rounds
-    counted = [replace(p, points=computed_points(p, scoring, last)) for p in changed.players]
-    return replace(changed, players=tuple(counted))
+    return with_points(replace(t, players=tuple(players)), scoring_in_force(t).scoring)
+
+
+def with_points(t: Tournament, scoring: GameScoring) -> Tournament:
+    """The event with the points that follow from its results."""
+    last = t.paired_rounds
+    counted = [replace(p, points=computed_points(p, scoring, last)) for p in t.players]
+    return replace(t, players=tuple(counted))
 
 
 def _keeps(mutant: Mutant, t: Tournament) -> bool:

@@ -138,6 +138,7 @@ def event(rows: dict[int, list[Entry]], year: str, code: str, chance: random.Ran
             number=number,
             rounds=tuple(row),
             rating=None if number in unrated else people()[number - 1].rating,
+            points=None,
             rank=None,
         )
         for number, row in rows.items()
@@ -159,8 +160,12 @@ def event(rows: dict[int, list[Entry]], year: str, code: str, chance: random.Ran
     return with_points(t)
 
 
-def with_points(t: Tournament) -> Tournament:
-    scoring = scoring_in_force(t).scoring
+def with_points(t: Tournament, like: Tournament | None = None) -> Tournament:
+    """The points that the results give, by the scoring of the event that it is made from.
+
+    Its own points may still be those of other results, which another scoring would explain.
+    """
+    scoring = scoring_in_force(like or t).scoring
     players = (replace(p, points=computed_points(p, scoring, t.rounds)) for p in t.players)
     return replace(t, players=tuple(players))
 
@@ -194,7 +199,8 @@ def neighbours(t: Tournament) -> Iterator[Tournament]:
             if isinstance(entry, Bye):
                 for kind in _BYES:
                     if kind is not entry.kind and not t.teams:
-                        yield with_points(with_entries(t, place, {player.number: Bye(kind)}))
+                        changed: dict[int, Entry] = {player.number: Bye(kind)}
+                        yield with_points(with_entries(t, place, changed), t)
                 continue
             if not isinstance(entry, Game) or entry.opponent is None:
                 continue
@@ -203,7 +209,7 @@ def neighbours(t: Tournament) -> Iterator[Tournament]:
                 continue
             mirrored = replace(t.player(entry.opponent).rounds[place], result=result.opposite)  # type: ignore[type-var]
             changed = {player.number: replace(entry, result=result), entry.opponent: mirrored}
-            yield with_points(with_entries(t, place, changed))
+            yield with_points(with_entries(t, place, changed), t)
 
 
 def with_entries(t: Tournament, place: int, entries: dict[int, Entry]) -> Tournament:

@@ -6,9 +6,6 @@ from types import MappingProxyType
 _REMARK = "only a remark: the name has a mark for rating, and there it is at most that"
 _NO_OTHER = "gacrux reads the place otherwise, or no event of the search shows it; nobody confirms"
 _NO_POSITION = "no small position of the search shows it"
-_BY_SCORE = (
-    "the criterion after it counts the same players by score; no small position tells them apart"
-)
 _OF_PRESETS = "a way of other programs, of which nobody here has a second computation"
 _NO_EVENT = "no small event of the search shows it, or the second computation leaves it out"
 
@@ -17,7 +14,6 @@ SURVIVORS: Mapping[str, str] = MappingProxyType(
         "overlooked-name-without-comma": _REMARK,
         "severity-of-name-without-comma": _REMARK,
         # standings
-        "STD-in-wrong-order": _NO_OTHER,
         "AOB-on-other-score": _NO_OTHER,
         "EGMSB-without-P": _NO_OTHER,
         "EDET-as-EDEB": _NO_OTHER,
@@ -37,15 +33,7 @@ SURVIVORS: Mapping[str, str] = MappingProxyType(
         "condition-women-always-met": "a man is not judged for a title for women at all",
         "condition-players-always-met": "the second computation leaves it out",
         # pairing
-        "dubov-without-C5": _BY_SCORE,
-        "double-swiss-without-C4": _BY_SCORE,
-        "team-swiss-without-C4": _BY_SCORE,
-        "dubov-without-C8": _NO_POSITION,
-        "dubov-without-C9": _NO_POSITION,
-        "dubov-second-bye": _NO_POSITION,
-        "burstein-without-with-fewest-leaves-following": _BY_SCORE,
         "team-swiss-without-strong": _NO_POSITION,
-        "keizer-without-recent-meetings": _NO_POSITION,
         "keizer-colours-both-have-had-White-equally-often-the-lower-place-has-it": _OF_PRESETS,
         "keizer-colours-who-has-had-White-less-often-gets-it": _OF_PRESETS,
     }

@@ -392,6 +392,40 @@ def test_cases_are_chosen_by_a_part_of_their_name(
     assert capsys.readouterr().out == "passed    standings/other\n1 passed\n"
 
 
+def test_refusals_are_told_by_their_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A program that does little refuses most cases; its failures must not drown among them."""
+    case(tmp_path)
+    for number in range(5):
+        for suffix in ("json", "trf"):
+            small = tmp_path / "cases" / "standings" / f"small.{suffix}"
+            small.with_stem(f"other-{number}").write_bytes(small.read_bytes())
+    reasons = """
+name = json.loads(sys.stdin.readline())["case"][-1]
+said = {"0": {"refused": "no teams"}, "1": {"answer": {"order": [2, 1]}}}
+print(json.dumps(said.get(name, {"refused": "no standings"})))
+"""
+    words = ["--cases", str(tmp_path / "cases"), "--", *program(reasons)]
+    assert main(words) == runner.FAULTS
+    *failure, often, once, counts = capsys.readouterr().out.splitlines()
+    assert failure[0] == "failed    standings/other-1"
+    assert often == "refused   4 cases: no standings"
+    assert once == "refused   1 case: no teams"
+    assert counts == "1 failed, 5 refused"
+    assert main(["-v", *words]) == runner.FAULTS
+    assert capsys.readouterr().out.count("refused   standings/") == 5
+
+
+def test_reasons_without_end_are_cut_off(tmp_path: Path) -> None:
+    asked = case(tmp_path)
+    outcomes = [runner.Outcome(asked, REFUSED, (f"reason {number}",)) for number in range(25)]
+    told: list[str] = []
+    assert runner.tell(outcomes, told.append)[REFUSED] == 25
+    assert len(told) == runner.MOST_REASONS + 1
+    assert told[-1] == "refused   5 cases for other reasons; -v names them all"
+
+
 def test_answers_are_recorded(tmp_path: Path) -> None:
     case(tmp_path)
     record = tmp_path / "record.json"

@@ -51,6 +51,8 @@ LONGEST_ANSWER = 4_000_000
 """A program that writes more than so many bytes floods, and is stopped."""
 LONGEST_VALUE = 200
 """So much of a value is told."""
+MOST_REASONS = 20
+"""So many reasons of refusals are told; a program may refuse each case with one of its own."""
 LAST_WORDS = 2000
 """So many bytes of what a program wrote last to standard error are kept."""
 MOST_LINES_WAITING = 1000
@@ -778,13 +780,18 @@ def tell(
 ) -> Counter[str]:
     """Say what became of each case as it comes; counts them.
 
-    That a program cannot be started or is given up is said once, and not for every case.
+    That a program cannot be started or is given up is said once, and not for every case. What was
+    refused is said at the end, by the reason, so that nobody has to look for failures among it.
     """
     counts: Counter[str] = Counter()
     told: set[tuple[str, ...]] = set()
+    refusals: Counter[str] = Counter()
     for outcome in outcomes:
         counts[outcome.verdict] += 1
         if outcome.verdict == PASSED and not verbose:
+            continue
+        if outcome.verdict == REFUSED and not verbose:
+            refusals[" ".join(outcome.details)] += 1
             continue
         if outcome.verdict in (UNUSABLE, NOT_ASKED):
             if outcome.details in told:
@@ -792,7 +799,22 @@ def tell(
             told.add(outcome.details)
         for line in _lines_about(outcome):
             say(line)
+    for line in _refusal_lines(refusals):
+        say(line)
     return counts
+
+
+def _refusal_lines(refusals: Counter[str]) -> Iterator[str]:
+    """How often each reason was given, the most frequent ones first."""
+    most = refusals.most_common(MOST_REASONS)
+    for reason, count in most:
+        yield f"{REFUSED:8}  {count} {_cases(count)}: {reason}"
+    if rest := refusals.total() - sum(count for _, count in most):
+        yield f"{REFUSED:8}  {rest} {_cases(rest)} for other reasons; -v names them all"
+
+
+def _cases(count: int) -> str:
+    return "case" if count == 1 else "cases"
 
 
 def _lines_about(outcome: Outcome) -> Iterator[str]:
@@ -809,7 +831,7 @@ def summary(counts: Mapping[str, int], broken: int = 0) -> str:
     verdicts = (PASSED, FAILED, REFUSED, DISPUTED, UNUSABLE, NOT_ASKED)
     words = [f"{counts[v]} {v}" for v in verdicts if counts.get(v)]
     told = ", ".join(words) or "no case"
-    return f"{told}; {broken} broken {'case' if broken == 1 else 'cases'}" if broken else told
+    return f"{told}; {broken} broken {_cases(broken)}" if broken else told
 
 
 class NoRecord(Exception):
@@ -1038,7 +1060,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--program-version", "--version", default="", help="its version in the record"
     )
-    parser.add_argument("-v", "--verbose", action="store_true", help="also name what passed")
+    parser.add_argument("-v", "--verbose", action="store_true", help="also name what passed or was refused")
     parser.add_argument("command", nargs=argparse.REMAINDER, help="the program that answers")
     return parser
 

@@ -72,7 +72,7 @@ def _excuse(record: Record, field: Field) -> str:
         return BY_FILE
     names = [each.name for each in record.fields]
     words = names[names.index(record.blank_separated_from) :] if record.blank_separated_from else []
-    return BY_WORDS if field.name in words[1:] else ""
+    return BY_WORDS if field.name in words[2:] and not field.step else ""
 
 
 def reading_mutants() -> Iterator[Mutant]:

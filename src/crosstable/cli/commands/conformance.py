@@ -95,7 +95,7 @@ VERBS = ("run", "answer", "page")
     argument("-o", dest="out", metavar="DIR", help="folder of the page"),
     argument("--program", metavar="NAME", default="", help="its name in the record"),
     argument("--program-version", metavar="V", default="", help="its version in the record"),
-    argument("--verbose", "-v", action="store_true", help="also name the cases that passed"),
+    argument("--verbose", "-v", action="store_true", help="also name what passed or was refused"),
     argument("--overwrite", action="store_true", help="replace the record, or the page"),
     argument("command", nargs="*", metavar="-- COMMAND", help="the program to ask"),
 )
