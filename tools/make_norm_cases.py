@@ -35,7 +35,10 @@ from tests.rules.norms.test_search import card_of, random_rows  # noqa: E402
 
 ORACLE = "second computation by the text, over all choices of games"
 POOL = 500
+MORE = 1000
 OWN = "GER"
+OPEN = "."
+"""The result of a game that is not over."""
 NAMES = [
     p.name for p in generate(Wishes(players=16, rounds=3, system="FIDE_DUTCH_2026"), 8).players
 ]
@@ -78,10 +81,10 @@ class Card:
         if double and len({row[0] for row in self.rows}) + 1 < 6:
             return False
         predetermined = self.system != DUTCH
-        return (
-            best([*self.rows], self.title, OWN, predetermined=predetermined, double=double)
-            is not None
-        )
+        known = [row for row in self.rows if row[4] != OPEN]
+        if predetermined and len(known) < len(self.rows):
+            return False  # 1.4.1e: all rounds are used, and one is still to come
+        return best(known, self.title, OWN, predetermined=predetermined, double=double) is not None
 
 
 def pool() -> Iterator[Card]:
@@ -104,6 +107,22 @@ def pool() -> Iterator[Card]:
         yield Card(title, tuple(rows), system, "m" if kind == 1 else "w")
     for number in range(POOL):
         yield tight(chance, number)
+    for number in range(3, MORE, 4):
+        yield tight(random.Random(f"WIM {number}"), number)
+    yield from strong_cards()
+
+
+def strong_cards() -> Iterator[Card]:
+    """Opponents so strong that little is needed: a third of the points, eight games, nine of ten."""
+    federations = ("HUN", "SRB", "FRA", "POL", "ITA", OWN)
+    for title, base in (("GM", 2730), ("IM", 2580)):
+        for rating in range(base - 30, base + 31, 10):
+            opponents = [(n + 2, federations[n % 6], "GM", rating) for n in range(10)]
+            for games, results in ((9, "111"), (9, "111="), (8, "11111"), (10, "11111====.")):
+                given = results if games == 10 else results.ljust(games, "0")
+                rows = tuple((*who, r) for who, r in zip(opponents, given, strict=False))
+                for system in (DUTCH, BERGER):
+                    yield Card(title, rows, system)
 
 
 def tight(chance: random.Random, number: int) -> Card:

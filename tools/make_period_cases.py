@@ -241,7 +241,7 @@ def new_case(
 
 
 OF_LISTS = (
-    *("floor", "first-games", "k-new", "k-reached"),
+    *("floor", "floor-raises", "first-games", "k-new", "k-reached"),
     *("junior-k", "junior-age", "junior-below", "junior-until"),
 )
 """Mutants that an event alone cannot show."""

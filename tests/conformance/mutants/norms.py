@@ -60,6 +60,18 @@ def _always_met(rule: str) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def _least_games(games: int) -> Iterator[None]:
+    """Fewer games are enough, also where nothing is said and the usual number is meant."""
+    new = candidate.LeastGames.__new__
+    _, *others = new.__defaults__ or ()
+    with (
+        _everywhere("LEAST_GAMES", games),
+        patch.object(new, "__defaults__", (games, *others)),
+    ):
+        yield
+
+
 def _rules_of_conditions(*modules: ModuleType) -> list[str]:
     """The names of the demands, as the source has them."""
     names: list[str] = []
@@ -88,7 +100,13 @@ def norm_mutants() -> Iterator[Mutant]:
         without = tuple(each for each in TITLE_HOLDERS if each != code)
         yield _constant_mutant("TITLE_HOLDERS", code, without, "B.01, 1.4.5a")
     yield _constant_mutant("UNRATED", titles.UNRATED, titles.UNRATED + 300, "B.01, 1.4.6d")
-    yield _constant_mutant("LEAST_GAMES", candidate.LEAST_GAMES, 8, "B.01, 1.4.1a")
+    yield Mutant(
+        "norms",
+        f"least-games-not-{candidate.LEAST_GAMES}",
+        "B.01, 1.4.1a",
+        lambda: _least_games(8),
+        f"least games: {candidate.LEAST_GAMES}",
+    )
     for rule in _rules_of_conditions(candidate, mix):
         yield Mutant(
             "norms",

@@ -22,14 +22,13 @@ NOT_OF_AN_EVENT = {
     "floor_moved_from": "a remark on the floor, no number",
     "limits_time": "whether an event is too fast is asked as `check`",
     "shown_digits": "how a rating is shown",
-    "floor_raises": "of the list, not of an event",
     "list_months": "of the list, not of an event",
     "lists": "of the list, not of an event",
     "new_games": "of the list: neither a report nor a plain list says how many games a player has",
 }
 """Fields that no figure of an event depends on, with the reason; without one they are no rule."""
 OF_OTHER_LISTS = "of the list, by the functions that the list of standard ratings pins"
-SHOWN_BY_LISTS = ("floor", "first_games")
+SHOWN_BY_LISTS = ("floor", "floor_raises", "first_games")
 """Fields that only a period shows; the cases have periods of standard ratings."""
 STEP = 50
 
