@@ -52,9 +52,8 @@ def excuse_of(kind: Kind) -> str:
     if example.replays:
         return OF_ROUNDS
     levels = kind.severity
-    if not isinstance(levels, ByMark) and not {Severity.ERROR, Severity.WARNING} & {*levels[:4]}:
-        return REMARK
-    return ""
+    possible = {levels.most} if isinstance(levels, ByMark) else {*levels[:4]}
+    return "" if {Severity.ERROR, Severity.WARNING} & possible else REMARK
 
 
 def checking_mutants() -> Iterator[Mutant]:
