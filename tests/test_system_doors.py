@@ -3,6 +3,7 @@
 import ast
 import random
 from dataclasses import replace
+from decimal import Decimal
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -26,6 +27,7 @@ from crosstable.event.rounds.drawing import illegalities
 from crosstable.event.systems.system import system_names
 from crosstable.model.dates import PartialDate
 from crosstable.model.pairing_names import pairing_named
+from crosstable.model.records import Acceleration
 from crosstable.model.tournament import Tournament
 from crosstable.model.tournament_types import CODES_BY_NAME, parse_type_code, type_from_text
 from crosstable.pairing.checking import check_pairings
@@ -354,6 +356,37 @@ def test_refusals_cite_the_rules_and_say_what_to_do(system: PairingSystem) -> No
         assert isinstance(refusal, Refusal), refusal
         assert refusal.remedy
         assert system.chapter in f"{refusal.message} {refusal.remedy}"
+
+
+@every_offered
+def test_no_round_is_made_beyond_the_declared_ones(system: PairingSystem) -> None:
+    """Also where the rules do not ask for their number."""
+    t = event_of(system)
+    assert t.declared_rounds == t.paired_rounds
+    refusal = round_or_refusal(t)
+    assert isinstance(refusal, Refusal)
+    assert "rounds are paired" in refusal.message
+    assert "record 142" in refusal.remedy
+
+
+def test_an_acceleration_that_is_not_allowed_is_removed_where_it_is_stated() -> None:
+    t = event_of(next(system for system in SYSTEMS if system.name == "olympiad"))
+    by_code = round_or_refusal(replace(t, type_code="FIDE_OLYMPIAD_BAKU"), 3)
+    lent = Acceleration(Decimal(1), Decimal(1), 1, 2, 1, 3)
+    by_records = round_or_refusal(replace(t, accelerations=(lent,)), 3)
+    assert isinstance(by_code, Refusal)
+    assert isinstance(by_records, Refusal)
+    assert "record 192" in by_code.remedy
+    assert "250" in by_records.remedy
+
+
+def test_an_unknown_variant_is_refused_with_codes_that_exist() -> None:
+    for system in offered_by_code():
+        unknown = replace(event_of(system), type_code=f"{system.code}_1997")
+        refusal = round_or_refusal(unknown, 3)
+        assert isinstance(refusal, Refusal)
+        codes = refusal.remedy.partition("for instance ")[2].split(", ")
+        assert all(map(parse_type_code, codes)), refusal.remedy
 
 
 # -- second opinions ------------------------------------------------------------------------------

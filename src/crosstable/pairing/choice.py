@@ -142,10 +142,12 @@ def _choose_given(t: Tournament, given: str) -> ChosenSystem | Refusal:
     )
 
 
+_EXAMPLES = ("FIDE_DUTCH_2026", "FIDE_TEAM", "FIDE_ROUNDROBIN", "CUSTOM_SWISS")
+"""Codes that are told where none is near to what was written."""
+
+
 def _write_one(text: str) -> Phrase:
-    near = ", ".join(nearest_codes(text))
-    if not near:
-        return phrase("write one of them")
+    near = ", ".join(nearest_codes(text) or _EXAMPLES)
     return phrase("write one of them, for instance {near}", near=near)
 
 
@@ -269,7 +271,11 @@ def _choose(
             a=phrase("the {system} cannot be accelerated", system=system.words),
             clause=", ".join(filter(None, ("C.04.7", system.chapter))),
         )
-        remedy = phrase("remove the acceleration (records 250 or XXA)")
+        remedy = (
+            phrase("remove the acceleration (records 250 or XXA)")
+            if t.accelerations
+            else phrase("write a code without the acceleration into record 192")
+        )
         return refused("not-accelerated", sentence, remedy)
     assumptions = _assumed_edition(t, kind, system)
     return ChosenSystem(system, kind, edition, reason, system.settings(kind), assumptions)

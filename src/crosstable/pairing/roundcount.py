@@ -19,8 +19,8 @@ def rounds_of(t: Tournament, chosen: ChosenSystem, wanted: int) -> int | Refusal
     paired = rounds_behind(t)
     if chosen.system.has_fixed_pairings:
         return max(_rounds_of_the_tables(t, chosen), paired)
-    if not chosen.system.needs_rounds:
-        return max(t.declared_rounds or 0, paired, wanted)
+    if t.declared_rounds is None and not chosen.system.needs_rounds:
+        return max(paired, wanted)
     if t.declared_rounds is None:
         return paired if 0 < wanted <= paired else _rounds_missing(t, chosen.system)
     if t.declared_rounds < paired:
