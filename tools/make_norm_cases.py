@@ -113,7 +113,7 @@ def pool() -> Iterator[Card]:
 
 
 def strong_cards() -> Iterator[Card]:
-    """Opponents so strong that little is needed: a third of the points, eight games, nine of ten."""
+    """Opponents so strong that little is needed: a third of the points, or eight games."""
     federations = ("HUN", "SRB", "FRA", "POL", "ITA", OWN)
     for title, base in (("GM", 2730), ("IM", 2580)):
         for rating in range(base - 30, base + 31, 10):

@@ -1060,7 +1060,9 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--program-version", "--version", default="", help="its version in the record"
     )
-    parser.add_argument("-v", "--verbose", action="store_true", help="also name what passed or was refused")
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="also name what passed or was refused"
+    )
     parser.add_argument("command", nargs=argparse.REMAINDER, help="the program that answers")
     return parser
 
