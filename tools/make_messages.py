@@ -29,7 +29,7 @@ from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from crosstable.output.diagnostics.languages import sentences  # noqa: E402
 from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
-from crosstable.rules.prizes import SHARING_WORDS  # noqa: E402
+from crosstable.rules.prizes import REMAINDER_WORDS, SHARING_WORDS  # noqa: E402
 from crosstable.writing.losses import LOSS_KINDS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
 
@@ -94,7 +94,7 @@ def constants() -> Iterator[tuple[str, str]]:
     for table in SCHEMA:
         rows = (table, *table.keys)
         yield from (("model/details/schema.py", row.assumed) for row in rows if row.assumed)
-    yield from (("rules/prizes.py", words) for words in SHARING_WORDS.values())
+    yield from (("rules/prizes.py", words) for words in (*SHARING_WORDS.values(), REMAINDER_WORDS))
     yield from (("event/foresight/categories.py", kind.sentence) for kind in KINDS.values())
     for sentences_ in (EMPTY, UNKNOWN):
         yield from (("event/foresight/categories.py", words) for words in sentences_.values())

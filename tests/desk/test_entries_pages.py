@@ -224,6 +224,30 @@ def test_missing_numbers_and_the_list_of_another_month(empty: Run) -> None:
     assert person.rating == rating
 
 
+def test_who_is_in_no_list_is_said_and_answers_stay_with_their_people(empty: Run) -> None:
+    (_, *clear), (_, surname, first, rating, _) = people()[1], people()[2]
+    empty.client.post(f"{empty.base}/lists", files={"list": ("standard_list.txt", rating_list())})
+    rows = (
+        f"{clear[0]}, {clear[1]};{clear[2]}",
+        f"{surname}, {first[0]}.;{rating}",
+        "Nes, Liv;900",
+    )
+    address = brought(empty, "table.csv", "\n".join(("Name;Elo", *rows)).encode())
+    empty.client.post(address, json={"list": "-"})
+    empty.client.post(f"{address}/enter")
+    numbers = f"{empty.base}/entries/numbers"
+    empty.client.post(numbers, json={"list": "standard_list"})
+    page = empty.client.get(numbers).text
+    assert page.count('class="question-row"') == 1
+    asked = page.split('class="question-row"')[1].split('data-row="')[1].split('"')[0]
+    assert "#number-of-3" in page
+    empty.client.post(numbers, json={"answers": {asked: "typed"}})
+    assert empty.client.post(f"{numbers}/enter").json()["changed"] == 1
+    page = empty.client.get(numbers).text
+    assert 'class="question-row"' not in page
+    assert page.count("#number-of-") == 2
+
+
 def test_without_a_list_the_first_thing_is_to_bring_one(listless: Desk, tmp_path: Path) -> None:
     begun(tmp_path / "empty", players=0)
     with listless.client() as client:

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 KEY_OF = {"1-0": "1", "½-½": "5", "0-1": "0", "+:-": "+", "-:+": "-"}
 BOARDS = 12
+SLOW_DESK = """() => {
+  const soon = fetch;
+  const later = () => new Promise((go) => setTimeout(go, 400));
+  window.fetch = (...all) => later().then(() => soon(...all));
+}"""
 A_QUESTION = "void asking({ title: 'A question', body: [], yes: 'Do it' })"
 
 
@@ -111,6 +116,17 @@ def test_whole_rounds_with_slips_and_questions_at_any_moment(
     wait_until_saved(page)
     results = {board: result_on_disk(run.folder, board, 1) for board in wanted}
     assert results == wanted
+
+
+def test_whoever_leaves_after_the_last_key_loses_nothing(arbiter: Visitor, run: Run) -> None:
+    page = arbiter.page
+    page.evaluate(SLOW_DESK)
+    press(page, "1 5 0 1")
+    page.locator(".rail a[href$='/players']").click()
+    page.wait_for_url("**/players")
+    results = [result_on_disk(run.folder, board, 1) for board in range(1, 6)]
+    assert results == ["1-0", "½-½", "0-1", "1-0", None]
+    assert arbiter.dialogs == []
 
 
 def test_whoever_types_on_is_told_that_the_question_is_left(arbiter: Visitor, run: Run) -> None:

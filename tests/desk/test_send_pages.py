@@ -75,6 +75,8 @@ def test_the_report_is_made_with_its_forms_and_a_receipt(run: Run) -> None:
     number = open_event_folder(run.folder).journal.lines[-1].n
     assert f"{run.base}/sent/{number}/receipt.json" in text
     assert open_event_folder(run.folder).event.is_sent
+    receipt = text.split('class="figures"')[1].split("</dl>")[0]
+    assert f'href="{run.base}/sent/{number}/fjord-open.trf"' in receipt
     report = run.client.get(f"{run.base}/sent/{number}/fjord-open.trf")
     kept = run.folder / "copies" / f"sent-{number}" / "fjord-open.trf"
     assert report.content == kept.read_bytes()

@@ -32,6 +32,8 @@ SHARING_WORDS = {
     "equal points.",
 }
 """How players with equal points share, each way in words."""
+REMAINDER_WORDS = "A cent that cannot be divided goes to whoever of them has the better place."
+"""Who gets what is left of a shared prize."""
 SHARINGS = tuple(SHARING_WORDS)
 EVERYBODY = ""
 """The category that all players are in."""

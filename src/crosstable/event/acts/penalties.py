@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
@@ -18,14 +19,21 @@ from crosstable.event.typed import one_line
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import phrase
 
+_HALF = re.compile(r"½$|(?:(?<=\d) |^|(?<=-))1/2$")
+"""A half at the end of a number, as a sign or typed."""
 MOST_POINTS = Decimal(99)
 """What the columns of record 299 hold, with one decimal."""
 
 
 def points_of(text: str) -> Decimal:
-    """A number of points as it is typed: `1`, `0.5`, `0,5` or `½`; raises `CannotAct`."""
+    """A number of points as it is typed: `1`, `0.5`, `0,5`, `½`, `1½` or `1/2`; raises `CannotAct`.
+
+    >>> [str(points_of(text)) for text in ("1½", "-½", "1/2", "2 1/2")]
+    ['1.5', '-0.5', '0.5', '2.5']
+    """
+    decimal = _HALF.sub(".5", text.strip().replace(",", "."))
     try:
-        points = Decimal(text.strip().replace(",", ".").replace("½", "0.5"))
+        points = Decimal(decimal)
     except InvalidOperation:
         points = Decimal("NaN")
     is_possible = points.is_finite() and abs(points) <= MOST_POINTS

@@ -30,6 +30,7 @@ from crosstable.event.intake.spelling import club_key, has_lost_letter, surname_
 from crosstable.event.intake.teamtables import names_of_teams, seats_in, team_acts
 from crosstable.event.intake.updating import compared_with_list
 from crosstable.event.journal import Line
+from crosstable.event.people.numbering import numbers_of
 from crosstable.event.state import Event, Person, Section
 from crosstable.event.typed import PersonData
 from crosstable.event.warnings import Level
@@ -221,9 +222,11 @@ def people_without_number(
     find: Finder = match_entry,
 ) -> Plan:
     """Those who are entered without a FIDE number, beside who of the list they may be."""
+    numbers = numbers_of(section)  # an answer stays with its person when others have got theirs
     people = [person for person in section.people.values() if not person.fide_id]
     rows = []
-    for number, person in enumerate(people, 1):
+    for person in sorted(people, key=lambda person: numbers[person.id]):
+        number = numbers[person.id]
         given = {key: value for key, value in _data_of(person).items() if value}
         row = _row(number, given, source, store, answers.get(number, ""), find)
         kind = Kind.CHANGED if row.chosen is not None else Kind.ASKED

@@ -19,7 +19,7 @@ from crosstable.event.state import Person
 from crosstable.event.systems.system import is_team
 from crosstable.output.language import Say
 from crosstable.output.table import points
-from crosstable.rules.prizes import SHARING_WORDS, amount_text
+from crosstable.rules.prizes import REMAINDER_WORDS, SHARING_WORDS, amount_text
 
 PRIZES = "prize-list"
 _FRAME = Fraction(66)
@@ -48,7 +48,7 @@ def prizes_sheet(printing: Printing) -> Sheet:
         summary=_("{given} of {total} given").format(
             given=amount_text(prizes.given), total=amount_text(prizes.total)
         ),
-        sharing=_(SHARING_WORDS[prizes.sharing]),
+        sharing=f"{_(SHARING_WORDS[prizes.sharing])} {_(REMAINDER_WORDS)}",
         left_over=_left_over(prizes, _),
         words={
             "prize": _("Prize"),

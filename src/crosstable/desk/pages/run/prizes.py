@@ -28,7 +28,7 @@ from crosstable.event.requests.whole import PrizesNow, prizes_now
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Phrase, Words, fill_template
-from crosstable.rules.prizes import EVERYBODY, SHARING_WORDS, Prizes, amount_text
+from crosstable.rules.prizes import EVERYBODY, REMAINDER_WORDS, SHARING_WORDS, Prizes, amount_text
 from crosstable.web.tables import half_signs
 
 _MOST_NAMES = 4
@@ -63,6 +63,7 @@ class PrizesPage(TypedDict):
     with_value: list[str]
     sharing: str
     sharings: dict[str, Phrase]
+    remainder: Phrase
     amount_text: Callable[..., object]
     games_left: int
     saw: PrizesNow
@@ -94,6 +95,7 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
         "with_value": [name for name, kind in KINDS.items() if "{value}" in kind.form],
         "sharing": sharing,
         "sharings": {name: Phrase(words) for name, words in SHARING_WORDS.items()},
+        "remainder": Phrase(REMAINDER_WORDS),
         "amount_text": amount_text,
         "games_left": len(open_games(section)),
         "saw": prizes_now(opened.event),

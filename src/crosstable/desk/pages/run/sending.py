@@ -70,6 +70,7 @@ PURPOSE_WORDS = {
 """What a report can be sent for, in words."""
 MOST_FAULTS = 50
 NO_FIDE_NUMBER = "P201"
+UNRATED_INCOMPLETE = "P340"
 OF_PLAYERS = "P"
 """How the codes of faults in the data of a player begin."""
 
@@ -196,6 +197,12 @@ def _way_to_mend(opened: OpenEvent, report: Prepared, d: Diagnostic) -> tuple[Ph
 def _title_of(code: str, count: int) -> Phrase:
     if code == NO_FIDE_NUMBER:
         return plural(count, "{n} player has no FIDE number", "{n} players have no FIDE number")
+    if code == UNRATED_INCOMPLETE:
+        return plural(
+            count,
+            "{n} unrated player has no birth date or no sex",
+            "{n} unrated players have no birth date or no sex",
+        )
     return plural(count, "{n} error of this kind", "{n} errors of this kind")
 
 

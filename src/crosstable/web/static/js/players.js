@@ -170,6 +170,8 @@ function awayKinds(kind) {
   return choice;
 }
 
+const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 // People to tick, by name, with a field that finds them: the field, the list, and the boxes.
 function picker(everybody, isClub = false) {
   const words = playerWords;
@@ -193,14 +195,18 @@ function picker(everybody, isClub = false) {
     missing.append(line);
     return box;
   });
+  const nobody = element("p", words.nobody, "hint");
+  nobody.hidden = true;
+  missing.append(nobody);
   const lineOf = (box) => box.closest(".pick-line");
   const find = element("input");
   find.type = "search";
   find.setAttribute("aria-label", words.find);
   find.placeholder = words.find;
   find.addEventListener("input", () => {
-    const sought = find.value.toLowerCase();
-    for (const box of boxes) lineOf(box).hidden = !box.checked && !box.parentElement.textContent.toLowerCase().includes(sought);
+    const sought = folded(find.value).split(/[\s,]+/).filter(Boolean); // in any order, with or without accents
+    for (const box of boxes) lineOf(box).hidden = !box.checked && !sought.every((word) => folded(box.parentElement.textContent).includes(word));
+    nobody.hidden = boxes.some((box) => !lineOf(box).hidden);
   });
   find.addEventListener("keydown", (event) => { // Enter ticks the only name that is left
     if (event.key !== "Enter") return;
@@ -262,7 +268,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (ask.open || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("button, a, summary")) return;
+  if (["Enter", " "].includes(event.key) && event.target.closest("button, a, summary")) return;
   if (event.key === "p") { document.getElementById("to-round")?.click(); return; }
   if (event.key === "s") { putInOrder(); return; }
   if (event.key === "a" && document.getElementById("all-here")) { event.preventDefault(); allHere(); return; }
@@ -278,6 +284,14 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopPropagation();
 }, true);
+// An address that ends in #number-of-17: the FIDE number of 17 is what is typed next.
+const wantedNumber = location.hash.match(/^#number-of-(\d+)$/)?.[1];
+const rowOfNumber = wantedNumber && document.getElementById(`player-${wantedNumber}`);
+if (rowOfNumber) {
+  select(grid(), rowOfNumber);
+  edit(rowOfNumber);
+  rowOfNumber.querySelector("[data-field=fide_id] input").focus();
+}
 document.addEventListener("dblclick", (event) => {
   const cell = event.target.closest("#grid [data-field]");
   if (cell) { edit(cell.parentElement); cell.querySelector("input")?.focus(); }

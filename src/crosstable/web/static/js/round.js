@@ -212,6 +212,19 @@ function write(row, body) {
   return queue;
 }
 
+// Whoever leaves the page right after the last key waits until it is written: a link follows when the
+// desk has answered, unless it asks something; for every other way the browser asks.
+const isOnTheWay = () => typedFor.size > 0 && document.body.dataset.typing !== "yes";
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (!link || !isOnTheWay() || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.download) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const asked = questions.length;
+  queue.then(() => { if (questions.length <= asked) location.assign(link.href); });
+}, true);
+window.addEventListener("beforeunload", (event) => { if (isOnTheWay()) event.preventDefault(); });
+
 function noteAnswer(row, note, answer, { act, result, saw }) {
   const isDone = answer.status === 200;
   const isReplaced = isDone && act === "result" && saw && saw !== POSTPONED && saw !== result;
