@@ -93,7 +93,7 @@ WARNINGS: Mapping[str, WarningKind] = {
         Level.CONFIRM,
         "C.04.2, 4.3",
         "",
-        "{count} of earlier rounds were corrected in {program}",
+        "corrected in {program}: {count} of earlier rounds",
         ("taken",),
     ),
     "hand-back-open": WarningKind(

@@ -13,6 +13,7 @@ from crosstable.cli.main import main
 from crosstable.errors import CannotAct, NotConfirmed
 from crosstable.event.beside import watching
 from crosstable.event.beside.comparing import NEW_ROUND, NOTHING_NEW, PAIRED_AGAIN, RESULTS_ONLY
+from crosstable.event.beside.describing import other_differences
 from crosstable.event.beside.opinion import opinion_on
 from crosstable.event.proof.verifying import verify
 from crosstable.event.state import Status
@@ -169,6 +170,11 @@ def test_an_earlier_round_that_was_corrected_there(tmp_path: Path) -> None:
     preview = outlook.preview
     assert preview is not None
     assert [(r.round, r.there, r.here) for r in preview.corrections] == [(1, "0-1", "1-0")]
+    preview = hall.look().preview
+    assert preview is not None
+    (told,) = map(str, other_differences(hall.section, preview))
+    assert told.startswith("round 1, board 1, ")
+    assert told.endswith(": 0-1 there, here 1-0")
     hall.take(confirmed=3)
     assert "corrected in Swiss-Manager" in " ".join(hall.section.comments)
     first = hall.section.rounds[0]
@@ -233,6 +239,9 @@ def test_people_who_are_new_renamed_renumbered_or_gone(tmp_path: Path) -> None:
     assert preview is not None
     assert {change.kind for change in preview.people} >= {"renamed", "new"}
     assert sorted(preview.renumbered.values()) == [(5, 6), (6, 5)]
+    told = [str(line) for line in other_differences(hall.section, preview)]
+    assert f"{fake.names[5]}: number 6, was 5" in told
+    assert f"{fake.names[5]}: Rating 2482, here 2485" in told
     seen = outlook.sighting.snapshot
     assert seen is not None
     with pytest.raises(NotConfirmed):

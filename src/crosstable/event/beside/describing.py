@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TypedDict
 
 from crosstable.event.acts.beside import beside_of
@@ -11,12 +11,15 @@ from crosstable.event.beside.comparing import (
     PAIRED_AGAIN,
     RESULTS_ONLY,
     BoardChange,
+    Dropped,
     Preview,
+    SeenResult,
 )
 from crosstable.event.beside.handback import HandBackFile
+from crosstable.event.beside.people import PersonChange
 from crosstable.event.beside.watching import Sighting
 from crosstable.event.state import Section
-from crosstable.model.phrases import Words, phrase, plural
+from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.reading.beside.snapshot import PROGRAMS, SWISS_MANAGER, StaleList
 
 MENUS = {
@@ -28,6 +31,18 @@ MENUS = {
     ),
 }
 """The way through the menus of the other program, in its own words."""
+_DATA: Mapping[str, Phrase] = {
+    "name": phrase("Name"),
+    "sex": phrase("Sex"),
+    "title": phrase("Title"),
+    "rating": phrase("Rating"),
+    "national": phrase("National rating"),
+    "federation": phrase("Federation"),
+    "fide_id": phrase("FIDE number"),
+    "born": phrase("Born"),
+    "club": phrase("Club"),
+}
+"""What the lists tell of somebody."""
 MENU_OF_VEGA = ("File", "Import tournament in FIDE format - TRF2026")
 
 
@@ -89,33 +104,19 @@ def preview_lines(section: Section, preview: Preview) -> Iterator[Words]:
     if preview.kind == PAIRED_AGAIN:
         yield kept_words(preview)
     for change in preview.people:
-        yield phrase("{kind}: {n} {name}", kind=change.kind, n=change.number, name=change.name)
-    for who, (before, after) in preview.renumbered.items():
-        name = name_of(section, preview, who)
-        yield phrase("{name}: number {a}, was {b}", name=name, a=after, b=before)
+        if change.kind != "changed":
+            yield phrase("{kind}: {n} {name}", kind=change.kind, n=change.number, name=change.name)
+    yield from other_differences(section, preview)
     for board in preview.changed_boards:
         yield _board_line(section, preview, board)
     if preview.bye is not None:
         yield phrase("bye: {name}", name=name_of(section, preview, preview.bye))
     for dropped in preview.dropped:
-        white, black = (section.people[who].name for who in dropped.board.pair)
-        yield phrase(
-            "dropped: round {round}, {white} - {black} {result}",
-            round=dropped.round,
-            white=white,
-            black=black,
-            result=dropped.result,
-        )
-    for result in (*preview.results, *preview.corrections):
-        if result.kind != "equal":
-            here = result.here or "-"
-            yield phrase(
-                "result: round {round}, board {board} {there}, here {here}",
-                round=result.round,
-                board=result.board,
-                there=result.there,
-                here=here,
-            )
+        if dropped.round == preview.round:
+            yield _dropped_line(section, dropped)
+    for result in preview.results:
+        if result.round == preview.round and result.kind != "equal":
+            yield _result_line(section, preview, result)
     for unlisted in preview.unlisted:
         if not unlisted.is_answered:
             yield phrase(
@@ -123,6 +124,64 @@ def preview_lines(section: Section, preview: Preview) -> Iterator[Words]:
                 name=name_of(section, preview, unlisted.who),
                 code=unlisted.code,
             )
+
+
+def other_differences(section: Section, preview: Preview) -> Iterator[Words]:
+    """What is different outside of the boards of the newest round, with both sides."""
+    for change in preview.people:
+        if change.kind == "changed":
+            yield phrase("{name}: {what}", name=change.name, what=_data_words(change))
+    for who, (before, after) in preview.renumbered.items():
+        name = name_of(section, preview, who)
+        yield phrase("{name}: number {a}, was {b}", name=name, a=after, b=before)
+    for number in preview.changed_rounds:
+        yield phrase("round {n} has other boards or another bye there", n=number)
+    for dropped in preview.dropped:
+        if dropped.round != preview.round:
+            yield _dropped_line(section, dropped)
+    earlier = [result for result in preview.results if result.round != preview.round]
+    for result in (*earlier, *preview.corrections):
+        if result.kind != "equal":
+            yield _result_line(section, preview, result)
+
+
+def _data_words(change: PersonChange) -> Words:
+    """The data of somebody that are others there."""
+    return joined(
+        (
+            phrase(
+                "{what} {there}, here {here}",
+                what=_DATA.get(name, name),
+                there=str(value),
+                here=str(change.before.get(name) or "-"),
+            )
+            for name, value in change.data.items()
+        ),
+        "; ",
+    )
+
+
+def _dropped_line(section: Section, dropped: Dropped) -> Words:
+    white, black = (section.people[who].name for who in dropped.board.pair)
+    return phrase(
+        "dropped: round {round}, {white} - {black} {result}",
+        round=dropped.round,
+        white=white,
+        black=black,
+        result=dropped.result,
+    )
+
+
+def _result_line(section: Section, preview: Preview, result: SeenResult) -> Words:
+    return phrase(
+        "round {round}, board {board}, {white} - {black}: {there} there, here {here}",
+        round=result.round,
+        board=result.board,
+        white=name_of(section, preview, result.white),
+        black=name_of(section, preview, result.black),
+        there=result.there,
+        here=result.here or "-",
+    )
 
 
 def _board_line(section: Section, preview: Preview, board: BoardChange) -> Words:

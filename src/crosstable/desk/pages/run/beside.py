@@ -37,7 +37,13 @@ from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
 from crosstable.event.acts.beside import beside_of
 from crosstable.event.beside.comparing import Preview
-from crosstable.event.beside.describing import headline, kept_words, menu_of, stale_words
+from crosstable.event.beside.describing import (
+    headline,
+    kept_words,
+    menu_of,
+    other_differences,
+    stale_words,
+)
 from crosstable.event.beside.describing import name_of as name_in
 from crosstable.event.beside.people import PersonChange
 from crosstable.event.beside.watching import read_part
@@ -131,6 +137,7 @@ async def _show(request: Request, **values: Any) -> Response:
         stale_lists=[] if preview is None else [*map(stale_words, preview.stale)],
         most_absent=_MOST_ABSENT,
         change_words=_CHANGE_WORDS,
+        others=[] if preview is None else [*other_differences(section, preview)],
         people=[] if preview is None else _people(preview),
         import_path=_import_path(section),
         **shown,
