@@ -63,6 +63,15 @@ def test_faults_stay_and_people_go(encoding: str) -> None:
     assert text.splitlines()[1].startswith("102 IA ")
 
 
+def test_words_where_a_federation_and_days_belong_are_other_words() -> None:
+    header = "012 Open of Bergen\n032 --Open of Bergen (FED)--\n042 --Open of Bergen (START)--\n"
+    dated = FAULTY.replace("012 Open of Bergen 2026\n", f"{header}052 May 29, 2020\n")
+    made = anonymise(dated.encode(), seed="1").decode()
+    assert "Bergen" not in made
+    assert "052 May 29, 2020" in made
+    assert "032 NOR" in anonymise(b"032 NOR\n", seed="1").decode()
+
+
 def test_the_seed_decides_and_without_it_every_run_differs() -> None:
     data = SAMPLE.read_bytes()
     assert anonymise(data, seed="1") == anonymise(data, seed="1")
@@ -189,6 +198,18 @@ def test_nobody_gets_the_number_of_another() -> None:
     for seed in "123":
         made = crosstable.loads(anonymise(data, seed=seed))
         assert not {p.fide_id for p in made.players} & {str(10000 + n) for n in range(1, 90)}
+
+
+def test_nobody_gets_the_birthday_of_another() -> None:
+    days = [f"1990/{month:02}/{day:02}" for month in range(1, 7) for day in range(1, 28)]
+    lines = [
+        f"001 {n:4} m    {'Lee, Ann':33} 2000 NOR {n:11} {day}" for n, day in enumerate(days, 1)
+    ]
+    data = "".join(f"{line}\r\n" for line in ["012 Open", *lines]).encode()
+    made = crosstable.loads(anonymise(data, seed="1"))
+    new = {str(player.born) for player in made.players}
+    assert not new & {*days}
+    assert len(new) == len(days)
 
 
 def test_files_of_one_call_do_not_borrow_from_each_other(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ _NAMES = frozenset(
 ) | frozenset(("chief_arbiter", "deputy_arbiter"))
 _IDS = frozenset(("fide_id", "national_id"))
 _BIRTH = "birth_date"
+_CODES_AND_DAYS = frozenset(("federation", "date_start", "date_end"))
+_LETTERS_OF_A_FEDERATION = 3
 _NOT_A_PERSON = frozenset(("acceleration-name",))
 """Subjects in which a field of such a name names nobody."""
 _YEAR_FIRST = re.compile(r"(\d{4})(\D)(\d{1,2})(\D)(\d{1,2})", re.ASCII)
@@ -52,7 +54,20 @@ def _changes(substitution: Substitution, births: str) -> Mapping[str, Change]:
     def change_birth(text: str) -> str:
         return changed_birth(text, substitution, births)
 
-    return MappingProxyType({**of_names, **of_ids, _BIRTH: change_birth})
+    def change_words(text: str) -> str:
+        return text if _is_code_or_day(text) else substitution.text(text)
+
+    of_codes = dict.fromkeys(_CODES_AND_DAYS, change_words)
+    return MappingProxyType({**of_names, **of_ids, **of_codes, _BIRTH: change_birth})
+
+
+def _is_code_or_day(text: str) -> bool:
+    """What belongs into a field of federations and days; some programs write words there.
+
+    >>> _is_code_or_day("NOR"), _is_code_or_day("May 29, 2020"), _is_code_or_day("Open (CITY)")
+    (True, True, False)
+    """
+    return len(text.strip()) <= _LETTERS_OF_A_FEDERATION or _DIGIT.search(text) is not None
 
 
 def _line(

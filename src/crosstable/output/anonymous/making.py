@@ -56,6 +56,7 @@ class Anonymiser:
         """Learn who is in a file of the same call: nobody gets the name or id of another."""
         for t in _tournaments(data):
             self._substitution.avoid(*_people_in(t))
+            self._substitution.avoid_days(*_days_in(t))
 
     def anonymised(self, data: bytes) -> Anonymised:
         """The file without people; raises `CannotWrite` if a finding or a rank moved."""
@@ -114,6 +115,14 @@ def _tournaments(data: bytes) -> list[Tournament]:
     """The tournament of a file, or all of them in the order of the file."""
     sections: list[str | None] = list(section_names(data)) or [None]
     return [loads(data, section=section) for section in sections]
+
+
+def _days_in(t: Tournament) -> Iterator[tuple[int, int, int]]:
+    """The days of birth that are whole."""
+    for player in t.players:
+        born = player.born
+        if born is not None and born.year and born.month and born.day:
+            yield born.year, born.month, born.day
 
 
 def _people_in(t: Tournament) -> Iterator[str]:

@@ -39,12 +39,17 @@ class Substitution:
         self._numbers: dict[str, str] = {}
         self._days: dict[tuple[str, str, str], tuple[int, int]] = {}
         self._avoided: set[str] = set()
+        self._avoided_days: set[tuple[int, int, int]] = set()
 
     def avoid(self, *texts: str) -> None:
         """Words and numbers of the files themselves: nobody gets the name or id of another."""
         for text in texts:
             self._avoided.update(word.lower() for word in _WORD.findall(text))
             self._avoided.update(_DIGITS.findall(text))
+
+    def avoid_days(self, *days: tuple[int, int, int]) -> None:
+        """Days of birth of the files themselves, by year, month and day."""
+        self._avoided_days.update(days)
 
     @property
     def pairs(self) -> dict[str, str]:
@@ -130,19 +135,27 @@ class Substitution:
         if not _is_day(*key):
             return month, day
         if key not in self._days:
-            self._days[key] = self._new_day(month, day)
+            self._days[key] = self._new_day(*key)
         other_month, other_day = self._days[key]
         return f"{other_month:0{len(month)}}", f"{other_day:0{len(day)}}"
 
-    def _new_day(self, month: str, day: str) -> tuple[int, int]:
-        """Another day that has room in as many digits."""
-        months = [n for n in range(1, 13) if len(str(n)) <= len(month)]
-        while True:
-            other_month = self._random.choice(months)
-            days = range(1, monthrange(2001, other_month)[1] + 1)
-            other_day = self._random.choice([n for n in days if len(str(n)) <= len(day)])
-            if (other_month, other_day) != (int(month), int(day)):
-                return other_month, other_day
+    def _new_day(self, year: str, month: str, day: str) -> tuple[int, int]:
+        """Another day that has room in as many digits, if possible one that is nobody's.
+
+        Two days stay two: namesakes may differ by nothing else.
+        """
+        own = (int(month), int(day))
+        days = [
+            (other_month, other_day)
+            for other_month in range(1, 13)
+            for other_day in range(1, monthrange(2001, other_month)[1] + 1)
+            if len(str(other_month)) <= len(month) and len(str(other_day)) <= len(day)
+        ]
+        others = [other for other in days if other != own]
+        given = {other for (known, _, _), other in self._days.items() if known == year}
+        unused = [other for other in others if other not in given] or others
+        free = [other for other in unused if (int(year), *other) not in self._avoided_days]
+        return self._random.choice(free or unused)
 
     def mask(self, text: str) -> str:
         """A text of which only the shape is left: letters are an x, digits a 0."""
