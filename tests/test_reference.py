@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import contextlib
 import doctest
 import inspect
@@ -111,6 +113,31 @@ def run_examples(text: str, name: str) -> None:
     assert runner.failures == 0, "".join(told)
 
 
+def program_of(page: str) -> str:
+    """What stands behind >>> on a page, as a program."""
+    plain = re.sub(r"^```.*$", "", page, flags=re.MULTILINE)
+    return "".join(example.source for example in doctest.DocTestParser().get_examples(plain))
+
+
+def test_examples_of_the_reference_import_what_they_use() -> None:
+    """The docstrings run in their modules, but a reader copies them from the page."""
+    documents = written_pages()
+    for name in NAMES:
+        nodes = list(ast.walk(ast.parse(program_of(documents[page_of(name)]))))
+        known = set(dir(builtins))
+        for node in nodes:
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                known |= {(alias.asname or alias.name).partition(".")[0] for alias in node.names}
+                assert not (getattr(node, "module", None) or "").startswith("crosstable"), name
+            elif isinstance(node, ast.ExceptHandler) and node.name:
+                known.add(node.name)
+            elif isinstance(node, ast.arg):
+                known.add(node.arg)
+        names = [node for node in nodes if isinstance(node, ast.Name)]
+        known |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+        assert {node.id for node in names} <= known, name
+
+
 @pytest.mark.lengthy
 @pytest.mark.usefixtures("in_folder")
 def test_cookbook_runs() -> None:
@@ -146,6 +173,10 @@ def test_library_section_of_the_readme_runs() -> None:
         exec(compile(program, "README.md", "exec"), {})
 
 
+WRONG_ON_PURPOSE = {"NotATournament", "WrongKind"}
+"""Examples of what a type checker would have found."""
+
+
 @pytest.mark.nightly
 def test_programs_in_the_documents_are_typed(in_folder: Path) -> None:
     """What a reader copies passes `mypy --strict`."""
@@ -156,6 +187,9 @@ def test_programs_in_the_documents_are_typed(in_folder: Path) -> None:
     cookbook = (PROJECT_ROOT / "docs/cookbook.md").read_text(encoding="utf-8")
     jobs = "".join(job.source for job in doctest.DocTestParser().get_examples(cookbook))
     (in_folder / "cookbook.py").write_text(jobs, encoding="utf-8")
+    for name in set(NAMES) - WRONG_ON_PURPOSE:
+        program = program_of(written_pages()[page_of(name)])
+        (in_folder / f"{page_of(name).parent.name}_{name}.py").write_text(program, encoding="utf-8")
     answer = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--config-file=", "."],
         capture_output=True,

@@ -98,11 +98,14 @@ class CrosstableError(Exception):
 
     The message may be followed by values for its ``{}``; names of parameters are `Parameter`.
 
-    >>> problem = CrosstableError("{} must be 1 to 60, not {}", Parameter("rounds"), 99)
-    >>> str(problem), problem.parameter
-    ('rounds must be 1 to 60, not 99', 'rounds')
-    >>> problem.worded(lambda name: f"--{name}")
-    '--rounds must be 1 to 60, not 99'
+    >>> import crosstable
+    >>> try:
+    ...     crosstable.generate(crosstable.Wishes(rounds=99), 1)
+    ... except crosstable.CrosstableError as problem:
+    ...     print(problem, "|", problem.parameter)
+    ...     print(problem.worded(lambda name: f"--{name}"))
+    rounds must be 1 to 60, not 99 | rounds
+    --rounds must be 1 to 60, not 99
     """
 
     def __str__(self) -> str:
@@ -668,9 +671,8 @@ class NotConfirmed(CannotAct):
     ...     try:
     ...         event.leave_fide_mode()
     ...     except crosstable.NotConfirmed as problem:
-    ...         done = event.leave_fide_mode(confirm=problem.level)
-    >>> done.warnings[0].key
-    'leave-fide-mode'
+    ...         print(event.leave_fide_mode(confirm=problem.level).warnings[0].key)
+    leave-fide-mode
     """
 
     def __init__(self, strongest: Any, circumstances: tuple[Any, ...]) -> None:

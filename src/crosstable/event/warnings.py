@@ -44,9 +44,8 @@ class Circumstance(NamedTuple):
     ...     try:
     ...         event.leave_fide_mode()
     ...     except crosstable.NotConfirmed as problem:
-    ...         circumstance = problem.strongest
-    >>> int(circumstance.level), circumstance.key
-    (4, 'leave-fide-mode')
+    ...         print(int(problem.strongest.level), problem.strongest.key)
+    4 leave-fide-mode
     """
 
     key: str

@@ -147,7 +147,7 @@ class ListStore:
     ...     path = pathlib.Path(folder) / "list.csv"
     ...     _ = path.write_text('fide_id,name,standard\\n9990017,"Lee, Ann",2010\\n')
     ...     store = crosstable.ListStore(pathlib.Path(folder))
-    ...     _ = store.add(path, "club")
+    ...     added = store.add(path, "club")
     ...     [(player.name, player.fide_id) for player in store.search("ann")]
     [('Lee, Ann', '9990017')]
     """

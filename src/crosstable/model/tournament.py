@@ -65,8 +65,9 @@ class Game:
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
     >>> game = t.player(1).entry(1)
-    >>> game.opponent, game.colour.name, game.result.name
-    (10, 'WHITE', 'WIN')
+    >>> if isinstance(game, crosstable.Game):
+    ...     print(game.opponent, game.colour, game.result)
+    10 Colour.WHITE Result.WIN
     """
 
     opponent: int | None
@@ -121,8 +122,8 @@ class Player:
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
     >>> player = t.player(1)
-    >>> player.name, player.rating, player.entry(1).result
-    ('Kökényesdi, Bálint', 2447, Result.WIN)
+    >>> player.name, player.rating, player.entry(1)
+    ('Kökényesdi, Bálint', 2447, Game(opponent=10, colour=<Colour.WHITE: 'w'>, result=Result.WIN))
     """
 
     number: int

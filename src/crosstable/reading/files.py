@@ -94,7 +94,8 @@ def loads(
 
     Raises `WrongKind` for a text that is the name of a file, such as ``open.trf``.
 
-    >>> t = loads("012 Test\\n001    1 m    Lee, Ann                          2000")
+    >>> import crosstable
+    >>> t = crosstable.loads("012 Test\\n001    1 m    Lee, Ann                          2000")
     >>> t.players[0].name, t.players[0].rating
     ('Lee, Ann', 2000)
     """

@@ -40,8 +40,9 @@ class Document:
 
     >>> import crosstable
     >>> t = crosstable.read(crosstable.sample("round-robin"))
-    >>> t.document.dialect.name, t.document.source.encoding_name
-    ('trf26', 'utf-8')
+    >>> if t.document is not None:
+    ...     print(t.document.dialect.name, t.document.source.encoding_name)
+    trf26 utf-8
     """
 
     source: Source

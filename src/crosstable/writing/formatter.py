@@ -61,7 +61,8 @@ def formatted(document: Document, line_end: LineEnd = "\r\n") -> Document:
 
     >>> import crosstable
     >>> document = crosstable.loads("012   Club Open").document
-    >>> crosstable.formatted(document).to_bytes()
+    >>> if document is not None:
+    ...     print(crosstable.formatted(document).to_bytes())
     b'012 Club Open\\r\\n'
     """
     if isinstance(document, Tournament):

@@ -237,7 +237,8 @@ def diagnostic_page(code: str) -> str:
 
     Raises `UnknownCode`, which suggests the nearest one.
 
-    >>> diagnostic_page("opponent-not-in-file").splitlines()[0]
+    >>> import crosstable
+    >>> crosstable.diagnostic_page("opponent-not-in-file").splitlines()[0]
     'G101 opponent-not-in-file'
     """
     kind = kind_named(code)

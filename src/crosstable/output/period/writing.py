@@ -51,7 +51,7 @@ def write_period(
     ...     table = "fide_id,name,federation,standard\\n9990017,Example,NOR,2010\\n"
     ...     _ = (folder / "may.csv").write_text(table)
     ...     run = crosstable.period(f"{folder}/may.csv@2026-05-01", [])
-    ...     _ = crosstable.write_period(run, folder / "june")
+    ...     crosstable.write_period(run, folder / "june")
     ...     print((folder / "june/list.csv").exists())
     True
     """

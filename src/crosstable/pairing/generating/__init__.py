@@ -20,7 +20,9 @@ _ATTEMPTS = 40
 def generate(wishes: Wishes, seed: int | str) -> Tournament:
     """A finished tournament; the same wishes and the same seed give the same one.
 
-    >>> t = generate(Wishes(players=8, rounds=3, system="FIDE_DUTCH_2026"), 1)
+    >>> import crosstable
+    >>> wishes = crosstable.Wishes(players=8, rounds=3, system="FIDE_DUTCH_2026")
+    >>> t = crosstable.generate(wishes, 1)
     >>> len(t.players), t.rounds, t.type_code
     (8, 3, 'FIDE_DUTCH_2026')
     """

@@ -87,7 +87,7 @@ def period(
     ...     table = "fide_id,name,federation,standard\\n" + "".join(rows)
     ...     _ = (folder / "may.csv").write_text(table, encoding="utf-8")
     ...     run = crosstable.period(f"{folder}/may.csv@2026-05-01", [report])
-    ...     _ = crosstable.write_period(run, folder / "june")
+    ...     crosstable.write_period(run, folder / "june")
     ...     print([decided.status for decided in run.decided], (folder / "june/list.csv").exists())
     ['rated'] True
     """

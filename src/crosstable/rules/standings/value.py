@@ -16,7 +16,9 @@ class TieBreakValue(Fraction):
     It is a `Fraction`: it compares, sorts and adds up exactly, also with whole numbers and
     `Decimal`. `text` is what a printed table shows, which may be rounded.
 
-    >>> value = TieBreakValue(Fraction(64, 3), "21.33")
+    >>> from fractions import Fraction
+    >>> import crosstable
+    >>> value = crosstable.TieBreakValue(Fraction(64, 3), "21.33")
     >>> value > 21, value * 3, str(value), f"{value:>8}"
     (True, Fraction(64, 1), '21.33', '   21.33')
     """
@@ -29,6 +31,24 @@ class TieBreakValue(Fraction):
         value = super().__new__(cls, number)
         value._text = text or Fraction.__str__(value)
         return value
+
+    # `Fraction` makes values of its own kind from two numbers; here the second one is the text.
+
+    @classmethod
+    def from_float(cls, f: float) -> TieBreakValue:
+        """A binary fraction, exactly; comparisons with one ask for it."""
+        return cls(Fraction.from_float(f))
+
+    @classmethod
+    def from_decimal(cls, dec: Decimal) -> TieBreakValue:
+        """A decimal fraction, exactly."""
+        return cls(dec)
+
+    def __copy__(self) -> TieBreakValue:
+        return self
+
+    def __deepcopy__(self, memo: object) -> TieBreakValue:
+        return self
 
     @property
     def text(self) -> str:
