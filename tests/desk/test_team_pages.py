@@ -261,3 +261,22 @@ def test_an_exchange_of_players_of_teams_is_refused(hall: Desk, tmp_path: Path) 
         same = run.act("swap", one="t0", other="t0", saw=saw, confirmed=3)
         assert same.status_code == 422
     assert len(open_event_folder(tmp_path / "draft").journal.lines) == lines
+
+
+def test_a_notice_is_told_once_and_reserves_are_named(
+    browser: Browser, hall: Desk, league: Run
+) -> None:
+    league.act("lineup", round=1, team="t0", players="1 2 3 5", saw="1 2 3 4")
+    with visit(browser, hall, viewport={"width": 1440, "height": 900}) as visitor:
+        page = visitor.page
+        visitor.go("/")
+        page.locator("form[action$='/events/open'] input[name=folder]").press("Enter")
+        page.locator(".notice").wait_for()
+        assert "said=" not in page.url
+        visitor.go(f"{league.base}/round/1")
+        reserves = page.locator("tr:not(.match-head) .seat", has=page.locator(".chip.tint"))
+        assert reserves.count() == 1
+        rows = page.locator("#boards tr[data-board]")
+        heights = {round(rows.nth(n).bounding_box()["height"]) for n in range(rows.count())}  # type: ignore[index]
+        assert len(heights) == 1, heights  # no name needs a second line beside free space
+        assert page.locator(".match-head a").count() == 0  # only a draft has reasons here

@@ -32,17 +32,24 @@ class LetsListenersGo:
             await self.app(scope, receive, send)
             return
         end = asyncio.Event()
+        is_open = False
 
         async def hear() -> Message:
             return await _first(receive, end)
 
         async def tell(message: Message) -> None:
+            nonlocal is_open
             if message["type"] == "http.response.start" and _is_news(message):
                 self._listeners.add(end)
+                is_open = True
+            elif message["type"] == "http.response.body" and not message.get("more_body", False):
+                is_open = False
             await send(message)
 
         try:
             await self.app(scope, hear, tell)
+            if is_open and end.is_set():  # the server wants to see the end of each answer
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             self._listeners.discard(end)
 

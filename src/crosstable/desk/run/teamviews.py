@@ -13,6 +13,7 @@ from crosstable.event.people.numbering import numbers_of
 from crosstable.event.people.teams import (
     BOARDS_OF_A_MATCH,
     boards_of,
+    boards_of_a_match,
     colours_of_white,
     lineup_of,
     strength_of,
@@ -284,6 +285,18 @@ def _bench(section: Section, round_: Round, key: str) -> list[str]:
     """The players of a team without a board in this round."""
     seated = {*lineup_of(section, round_, key)}
     return [section.people[who].name for who in section.teams[key].roster if who not in seated]
+
+
+def reserves_in(section: Section, round_: Round) -> list[str]:
+    """Those who play for a team without being among its first players."""
+    boards = boards_of_a_match(section)
+    return [
+        who
+        for match in round_.matches
+        for key in match.pair
+        for who in lineup_of(section, round_, key)
+        if who in section.teams[key].roster[boards:]
+    ]
 
 
 def first_team_has_black(section: Section, round_: Round) -> frozenset[int]:

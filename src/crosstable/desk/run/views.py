@@ -13,6 +13,7 @@ from crosstable.desk.run.teamviews import (
     first_team_has_black,
     match_heads,
     match_states,
+    reserves_in,
 )
 from crosstable.event.acts.boards import (
     CorrectedForRating,
@@ -154,6 +155,8 @@ class RoundView(RoundState):
     """A round with its boards."""
 
     boards: list[BoardView]
+    reserves: list[str]
+    """Who plays for a team without being among its first players."""
     bye: Seat | None
     absent: list[AbsentSeat]
     gone: list[Seat]
@@ -187,6 +190,7 @@ def round_view(
         **round_state(opened, section, round_),
         "matches": match_heads(opened, section, round_),
         "boards": boards,
+        "reserves": reserves_in(section, round_),
         "bye": None if round_.bye is None else seats.of(round_.bye),
         "absent": [
             {**seats.of(who), "kind": kind}

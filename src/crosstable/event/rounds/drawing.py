@@ -266,6 +266,8 @@ class Exchange(NamedTuple):
     """The pairs that the rules give and the change takes away."""
     bye: str | None
     """Who has the bye by the rules, if the change takes it away."""
+    new: Pairs
+    """The pairs that come of the change."""
 
 
 def exchange_of(section: Section, person: str, other: str) -> Exchange:
@@ -286,7 +288,10 @@ def _exchange(section: Section, before: Section, ours: Paired, person: str, othe
     pairs, bye = _with_exchanged(section, person, other)
     faults, _ = _judge_pairs(section, before, ours, pairs, bye)
     lost = tuple(pair for pair in ours.pairs if pair not in pairs)
-    return Exchange(faults, lost, ours.bye if ours.bye != bye else None)
+    draft = section.current_round
+    now = {item.pair for item in draft.matches or draft.boards}
+    new = tuple(pair for pair in pairs if pair not in now)
+    return Exchange(faults, lost, ours.bye if ours.bye != bye else None, new)
 
 
 def changed_by_hand(section: Section, pairs: Pairs, bye: str | None) -> ChangedByHand:

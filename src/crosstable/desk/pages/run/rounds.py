@@ -176,12 +176,16 @@ async def swap(request: Request) -> Response:
         found = await to_thread.run_sync(lambda: exchange_of(section, one, other))
     except CrosstableError as problem:
         return json_answer({"refused": words_of(request).of(problem.message)}, 422)
-    lost = [" – ".join(everybody[who].name for who in each_pair) for each_pair in found.pairs]
+    lost, new = (
+        [" – ".join(everybody[who].name for who in pair) for pair in pairs]
+        for pairs in (found.pairs, found.new)
+    )
     bye = None if found.bye is None else everybody[found.bye].name
     return json_answer(
         {
             "faults": [words_of(request).of(fault) for fault in found.faults],
             "pairs": lost,
+            "after": new,
             "bye": bye,
         }
     )

@@ -1,6 +1,13 @@
 // The frame: light or dark, what went wrong, leaving with edits. Pages can be read without it.
 "use strict";
 
+// -- a notice is told once: links that keep the rest of the address do not take it along
+const address = new URL(location.href);
+if (address.searchParams.has("said")) {
+  address.searchParams.delete("said");
+  history.replaceState(null, "", address);
+}
+
 // -- light or dark: the choice is kept in a cookie, so that the next page comes in its colours
 const themes = document.getElementById("theme");
 if (themes) {

@@ -365,6 +365,7 @@ async function exchange(seat) {
     return;
   }
   const body = found.refused ? [element("p", found.refused)] : [];
+  if (found.after?.length) body.push(element("p", fill(roundWords.then, { pairs: found.after.join("; ") })));
   if (found.faults?.length) {
     body.push(element("p", roundWords.breaks));
     body.push(warningList(found.faults.map((message) => ({ message }))));
