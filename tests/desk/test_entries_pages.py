@@ -248,6 +248,44 @@ def test_who_is_in_no_list_is_said_and_answers_stay_with_their_people(empty: Run
     assert page.count("#number-of-") == 2
 
 
+def test_the_number_of_somebody_else_is_taken_over_only_if_ticked(empty: Run) -> None:
+    number, surname, first, *_ = people()[1]
+    empty.client.post(f"{empty.base}/lists", files={"list": ("standard_list.txt", rating_list())})
+    empty.act("enter", data={"name": "Nes, Liv", "fide_id": number})
+    update = f"{empty.base}/entries/update"
+    empty.client.post(update, json={"list": "standard_list"})
+    page = compact(empty.client.get(update).text)
+    assert page.count("data-tick=") == 1
+    assert 'id="enter"' not in page
+    empty.client.post(update, json={"answers": {"1": "typed"}})
+    assert empty.client.post(f"{update}/enter").json()["changed"] == 1
+    (person,) = open_event_folder(empty.folder).event.section().people.values()
+    assert person.name == f"{surname}, {first}"
+
+
+def test_a_typed_number_fills_its_row_after_a_look(
+    browser: Browser, hall: Desk, empty: Run
+) -> None:
+    number, surname, first, rating, year = people()[1]
+    empty.client.post(f"{empty.base}/lists", files={"list": ("standard_list.txt", rating_list())})
+    person = empty.act("enter", data={"name": f"{surname}, {first}", "born": f"{year}-05-17"})
+    with visit(browser, hall) as visitor:
+        page = visitor.page
+        visitor.go(f"{empty.base}/players#number-of-1")
+        for sign in number:
+            page.keyboard.press(sign)
+        page.keyboard.press("Enter")
+        page.locator("#ask[open] dl").wait_for()
+        told = page.locator("#ask dl").inner_text()
+        page.locator("#ask-yes").click()
+        page.locator("td[data-field=fide_id]", has_text=number).wait_for()
+    assert str(rating) in told
+    assert str(year) not in told
+    found = open_event_folder(empty.folder).event.section().people[person.json()["person"]]
+    assert (found.fide_id, found.rating, found.sex) == (number, rating, "m")
+    assert found.born == f"{year}-05-17"
+
+
 def test_without_a_list_the_first_thing_is_to_bring_one(listless: Desk, tmp_path: Path) -> None:
     begun(tmp_path / "empty", players=0)
     with listless.client() as client:

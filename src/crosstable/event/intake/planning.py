@@ -28,7 +28,7 @@ from crosstable.event.intake.fromlists import (
 from crosstable.event.intake.registration import new_id
 from crosstable.event.intake.spelling import club_key, has_lost_letter, surname_first
 from crosstable.event.intake.teamtables import names_of_teams, seats_in, team_acts
-from crosstable.event.intake.updating import compared_with_list
+from crosstable.event.intake.updating import Difference, compared_with_list
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import numbers_of
 from crosstable.event.state import Event, Person, Section
@@ -236,17 +236,26 @@ def people_without_number(
     return Plan(tuple(rows))
 
 
+def is_renamed(difference: Difference) -> bool:
+    """Whether the list has quite another name for the number of somebody."""
+    name = difference.data.get("name")
+    return name is not None and _sign_of_name(difference.person.name, str(name)) is Sign.DIFFERS
+
+
 def plan_update(
     section: Section, source: Source, store: ListStore, answers: Mapping[int, str]
 ) -> Plan:
-    """Those who are entered with other data than the list has."""
+    """Those who are entered with other data than the list has.
+
+    Where nothing of the name agrees the number may be somebody else's: left as it is unless ticked.
+    """
     compared = compared_with_list(section, source, store)
     rows = [
         PlannedRow(
             difference.number,
             _data_of(difference.person),
             Kind.CHANGED,
-            answers.get(difference.number) or TYPED,
+            answers.get(difference.number) or (OUT if is_renamed(difference) else TYPED),
             {**_data_of(difference.person), **difference.data},
             person=difference.person,
         )

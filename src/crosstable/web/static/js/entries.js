@@ -23,7 +23,7 @@ document.addEventListener("change", (event) => {
   if (field.matches("[data-column]")) keep({ columns: { [field.dataset.column]: field.value } });
   else if (field.matches("[data-choice=list]")) keep({ list: field.value });
   else if (field.matches("[data-choice=sheet]")) keep({ sheet: Number(field.value) });
-  else if (field.matches("[data-tick]")) answerRow(field.closest("tr").dataset.row, field.checked ? "" : "out");
+  else if (field.matches("[data-tick]")) answerRow(field.closest("tr").dataset.row, field.checked ? field.dataset.tick : "out");
 });
 
 document.addEventListener("click", (event) => {

@@ -56,8 +56,37 @@ function endEditing(row) {
   for (const field of row.querySelectorAll("[data-field] input")) field.parentElement.textContent = field.dataset.saw;
 }
 
+// A FIDE number that was typed: who of the kept lists has it, and what the list says otherwise. Filled
+// in after a look, or only the number is taken, or the row is typed on.
+const LISTED = ["name", "title", "federation", "rating", "born", "sex"];
+async function listedAs(number) {
+  if (!/^\d{4,}$/.test(number)) return null;
+  try {
+    const answer = await (await fetch(`${run.base}/lists?q=${number}`)).json();
+    return answer.found.find((one) => one.fide_id === number) ?? null;
+  } catch { return null; } // without a list the number is taken as typed
+}
+
+async function looked(row) {
+  const field = row.querySelector("input[name=fide_id]");
+  const number = field.value.trim();
+  const listed = number === field.dataset.saw ? null : await listedAs(number);
+  if (!listed) return true;
+  const fields = LISTED.map((name) => row.querySelector(`input[name=${name}]`)).filter(Boolean);
+  const others = fields.filter((one) => listed[one.name] && !(one.name === "born" ? one.value.startsWith(listed.born) : one.value.trim() === String(listed[one.name])));
+  if (!others.length) return true;
+  const list = element("dl", "", "every-key");
+  for (const one of others) list.append(element("dt", one.getAttribute("aria-label")), element("dd", `${one.value.trim() || "–"} → ${listed[one.name]}`));
+  const title = fill(playerWords.listed, { number, name: listed.name });
+  const chosen = await asking({ title, body: [list], yes: playerWords["fill-in"], other: playerWords["number-only"] });
+  if (chosen === "yes") for (const one of others) one.value = listed[one.name];
+  if (chosen === "no") field.focus();
+  return chosen !== "no";
+}
+
 async function saveRow(row) {
   const data = {}, saw = {};
+  if (!(await looked(row))) return;
   for (const field of row.querySelectorAll("[data-field] input")) {
     if (field.value.trim() === field.dataset.saw) continue;
     data[field.name] = field.value;
