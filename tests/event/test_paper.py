@@ -18,7 +18,7 @@ from crosstable.cli.main import main
 from crosstable.errors import CannotAct, CrosstableError, UnknownForm
 from crosstable.event import results
 from crosstable.event.acts.events import SettingsChanged
-from crosstable.event.acts.people import CheckedIn, DataChanged
+from crosstable.event.acts.people import CheckedIn, DataChanged, Entered, Withdrawn
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.paper import slips
 from crosstable.event.paper.catalogue import SHEETS, previewed_sheet, printed_sheet, sheet_data
@@ -146,6 +146,24 @@ def test_everybody_of_the_round_is_in_the_list_by_name() -> None:
     assert names.index("Đặng") < names.index("Kökényesdi") < names.index("Zalesnik")
     byes = [one for page in data["pages"] for column in page for one in column if not one["colour"]]
     assert [one["opponent"] for one in byes] == ["bye 1"]
+
+
+def test_whoever_left_is_on_no_list_and_a_late_entry_is_here(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 6)
+    played(event, random.Random(1))
+    gone = event.event.section().rounds[0].boards[0].white
+    event.do(CheckedIn("p01"))
+    event.do(Withdrawn(gone), confirmed=4)
+    event.do(Entered("late", {"name": "Nes, Liv"}), confirmed=4)
+    paired(event)
+    data = sheet_data(printing(event), "name-list")
+    seated = {one["family"] for page in data["pages"] for column in page for one in column}
+    assert "Nes" in seated
+    name = event.event.section().people[gone].name
+    assert name.partition(",")[0] not in seated
+    assert not any(name in away for away in sheet_data(printing(event), "wall-list")["away"])
+    guests = sheet_data(printing(event), "check-in-list")["pages"][0]
+    assert {one["family"] for one in guests if one["is_here"]} >= {"Nes"}
 
 
 def test_who_is_here_is_ticked_on_the_check_in_list() -> None:

@@ -27,7 +27,7 @@ from crosstable.event.acts.claims import ClaimDeclined, Claimed
 from crosstable.event.acts.people import DUTY, ByeRequested, CheckedIn, Returned, Withdrawn
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import numbers_of
-from crosstable.event.people.presence import came_late, has_check_in, missing_people
+from crosstable.event.people.presence import is_here, missing_people
 from crosstable.event.people.teams import BOARDS_OF_A_MATCH, board_label, is_there
 from crosstable.event.report.exclusion import is_before_half
 from crosstable.event.results import results_of_players, turned_result
@@ -472,7 +472,7 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
         "born": person.born or "",
         "sex": person.sex or "",
         "club": person.club or "",
-        "is_here": _is_here(section, person),
+        "is_here": is_here(section, person),
         "is_missing": is_missing,
         "is_away": letter_of_bye(person, last + 1),
         "byes": sorted(
@@ -485,13 +485,6 @@ def person_view(section: Section, person: Person, number: int, *, is_missing: bo
         "joins_in": person.joins_in,
         "fixed_board": person.fixed_board or "",
     }
-
-
-def _is_here(section: Section, person: Person) -> bool:
-    """Whether somebody is in the hall; nobody is asked for where check-in is not used."""
-    if person.withdrawn_after is not None:
-        return False
-    return bool(person.is_checked_in) or (came_late(person) and has_check_in(section))
 
 
 def letter_of_bye(person: Person, number: int) -> str:

@@ -9,6 +9,7 @@ from typing import TypedDict
 
 from crosstable.event.paper.pages import cut, fill_pages
 from crosstable.event.paper.printing import PersonOnSheet, Printing, Sheet
+from crosstable.event.people.presence import has_left, is_here
 from crosstable.event.people.teams import board_label, boards_of
 from crosstable.event.state import Person
 from crosstable.event.systems.system import is_team
@@ -96,11 +97,21 @@ def _board_row(printing: Printing, number: int) -> BoardRow:
     }
 
 
+def _absent(printing: Printing) -> dict[str, str]:
+    """The byes of a round, without those who had left: nobody looks for them."""
+    round_, people = printing.round, printing.section.people
+    byes = {**round_.absent, **({} if round_.bye is None else {round_.bye: "U"})}
+    return {
+        who: kind
+        for who, kind in byes.items()
+        if who not in people or not has_left(people[who], round_.number)
+    }
+
+
 def _away(printing: Printing) -> list[str]:
     """Who does not play, with what the bye is worth."""
-    round_ = printing.round
     section = printing.section
-    away = {**({} if round_.bye is None else {round_.bye: "U"}), **round_.absent}
+    away = _absent(printing)
     people = section.people.values()
     teams = section.teams.values()
     names = {person.id: person.name for person in people} | {team.id: team.name for team in teams}
@@ -191,7 +202,7 @@ def _seats(printing: Printing) -> dict[str, Seat]:
             opponent = section.people[other].name
             seats[who] = {"board": label, "colour": colour, "opponent": opponent}
     word = printing.say("bye")
-    for who, kind in {**round_.absent, **({} if round_.bye is None else {round_.bye: "U"})}.items():
+    for who, kind in _absent(printing).items():
         if who in section.people:
             mark = f"{word} {_BYES.get(kind, kind)}"
             seats[who] = {"board": "–", "colour": "", "opponent": mark}
@@ -209,11 +220,12 @@ def check_in_sheet(printing: Printing) -> Sheet:
     _ = printing.say
     people = [person for person in _by_name(printing) if person.withdrawn_after is None]
     entries: list[Guest] = [
-        {**printing.person(person.id), "is_here": bool(person.is_checked_in)} for person in people
+        {**printing.person(person.id), "is_here": is_here(printing.section, person)}
+        for person in people
     ]
     room = printing.paper.height - _FRAME
     laid = fill_pages(len(entries), room, Fraction(13, 2), Fraction(9))
-    here = sum(1 for person in people if person.is_checked_in)
+    here = sum(entry["is_here"] for entry in entries)
     return printing.sheet(
         CHECK_IN,
         _("Check-in"),

@@ -17,6 +17,18 @@ def came_late(person: Person) -> bool:
     return person.is_checked_in is None and person.joins_in > 1
 
 
+def has_left(person: Person, number: int) -> bool:
+    """Whether somebody had withdrawn before a round."""
+    return person.withdrawn_after is not None and number > person.withdrawn_after
+
+
+def is_here(section: Section, person: Person) -> bool:
+    """Whether somebody is in the hall; nobody is asked for where check-in is not used."""
+    if person.withdrawn_after is not None:
+        return False
+    return bool(person.is_checked_in) or (came_late(person) and has_check_in(section))
+
+
 def missing_people(section: Section) -> frozenset[str]:
     """Who was not checked in, or is not there any more.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from crosstable.errors import CannotAct
+from crosstable.event.people.presence import has_left
 from crosstable.event.state import Board, Match, Person, Round, Section, Team
 from crosstable.model.phrases import phrase
 from crosstable.model.results import Colour, Result
@@ -96,8 +97,7 @@ def team_of(section: Section, person: str) -> Team | None:
 
 def is_there(person: Person, number: int) -> bool:
     """Whether somebody can be put into a line-up of a round."""
-    has_left = person.withdrawn_after is not None and number > person.withdrawn_after
-    return not has_left and number >= person.joins_in and number not in person.byes
+    return not has_left(person, number) and number >= person.joins_in and number not in person.byes
 
 
 def default_lineup(section: Section, team: str, number: int) -> tuple[str, ...]:
