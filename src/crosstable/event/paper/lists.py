@@ -99,7 +99,8 @@ def _board_row(printing: Printing, number: int) -> BoardRow:
 
 def _absent(printing: Printing) -> dict[str, str]:
     """The byes of a round, without those who had left: nobody looks for them."""
-    round_, people = printing.round, printing.section.people
+    round_ = printing.round
+    people = printing.section.people
     byes = {**round_.absent, **({} if round_.bye is None else {round_.bye: "U"})}
     return {
         who: kind
