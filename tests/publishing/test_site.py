@@ -263,6 +263,13 @@ def test_a_team_event_has_the_crosstable_and_the_working_of_its_teams() -> None:
     assert all(b"Why this place" in files[f"team-{team.number}.html"] for team in t.teams)
 
 
+def test_board_prizes_have_headings_in_the_language_of_the_page() -> None:
+    page = compact(published_sample("team-swiss", languages=("de",))["boards.html"].decode())
+    titles = re.findall(r"<h2>([^<]+)</h2>", page)
+    assert titles[0] == "Brett 1"
+    assert not any("board" in title.lower() for title in titles)
+
+
 def test_the_change_of_a_rating_is_the_sum_of_its_games() -> None:
     t = crosstable.read(crosstable.sample("individual-swiss"))
     files = published_sample("individual-swiss")

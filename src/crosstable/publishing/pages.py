@@ -485,11 +485,17 @@ def _teams(edition: Edition) -> Iterator[Page]:
             reasons=list(reasons(edition, number)) if edition.has_places else [],
         )
     if edition.has_places:
+        by_board = edition.case.players_table
         tables = [
-            translate_headings(table, edition.say)
-            for table in standings_tables(t, edition.case.players_table)
+            translate_headings(table, edition.say)._replace(title=_board_title(edition, part.board))
+            for part, table in zip(by_board.sections, standings_tables(t, by_board), strict=True)
         ]
         yield edition.page("boards.html", "boards.html", tables=tables, hrefs=_hrefs(edition))
+
+
+def _board_title(edition: Edition, board: int | None) -> str:
+    _ = edition.say
+    return _("Without a board") if board is None else _("Board {n}").format(n=board)
 
 
 def _matches_by_page(edition: Edition) -> dict[str, list[tuple[int, MatchView]]]:
