@@ -537,27 +537,49 @@ class KeptAsker:
         self._last_words = _LastWords(None)
 
     def answer(self, case: Case) -> Json:
-        """What the program says; raises `NoAnswer`."""
+        """What the program says; raises `NoAnswer`.
+
+        One that has ended without a fault since its last answer is started and asked again: whether
+        its end was noticed before the question is a matter of chance.
+        """
         with tempfile.TemporaryDirectory(prefix="conformance-") as folder:
             copy = Path(folder) / case.input.name
             copy.write_bytes(case.input.read_bytes())
             data = _line_of(case.request(copy))
-            process = self._running()
-            self._forget_lines()
-            Thread(target=_write, args=(process.stdin, data), daemon=True).start()
-            try:
-                line = self._next_line()
-            except Empty:
+            known = self._process
+            line = self._ask(data)
+            if line is None and self._process is known and self._end_code() == FINE:
                 self.close()
-                told = f"no answer within {self.seconds:g} seconds"
-                raise TimeOut(f"{told}; does it flush its output after each line?") from None
+                line = self._ask(data)
         if line is None:
+            code = self._end_code()
             self.close()
-            raise NoAnswer(_no_answer(process.returncode, self._last_words.line))
+            raise NoAnswer(_no_answer(code, self._last_words.line))
         if len(line) >= LONGEST_ANSWER:
             self.close()
             raise NoAnswer("it writes without end")
         return _parse(line)
+
+    def _end_code(self) -> int | None:
+        """The exit code of a program that has closed its output; it is ended if it goes on."""
+        if self._process is None:
+            return None
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(1)
+        _end(self._process)
+        return self._process.returncode
+
+    def _ask(self, data: bytes) -> bytes | None:
+        """The next line after a request, or None if the program has ended; raises `TimeOut`."""
+        process = self._running()
+        self._forget_lines()
+        Thread(target=_write, args=(process.stdin, data), daemon=True).start()
+        try:
+            return self._next_line()
+        except Empty:
+            self.close()
+            told = f"no answer within {self.seconds:g} seconds"
+            raise TimeOut(f"{told}; does it flush its output after each line?") from None
 
     def close(self) -> None:
         """End the program."""

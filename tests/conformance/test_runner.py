@@ -426,6 +426,21 @@ def test_reasons_without_end_are_cut_off(tmp_path: Path) -> None:
     assert told[-1] == "refused   5 cases for other reasons; -v names them all"
 
 
+def test_a_kept_program_may_end_after_each_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whether its end is noticed before the next question is chance; its verdicts are not."""
+    case(tmp_path)
+    for number in range(5):
+        for suffix in ("json", "trf"):
+            small = tmp_path / "cases" / "standings" / f"small.{suffix}"
+            small.with_stem(f"other-{number}").write_bytes(small.read_bytes())
+    once = "sys.stdin.readline()\n" + ANSWERS[PASSED]
+    words = ["--cases", str(tmp_path / "cases"), "--keep", "--", *program(once)]
+    assert main(words) == runner.FINE
+    assert capsys.readouterr().out == "6 passed\n"
+
+
 def test_answers_are_recorded(tmp_path: Path) -> None:
     case(tmp_path)
     record = tmp_path / "record.json"
