@@ -61,7 +61,7 @@ for path, *rest in json.load(sys.stdin):
 json.dump(ranked, sys.stdout)
 """
 """What the process of gacrux does: an event that it cannot read is a refusal."""
-MOST_CANDIDATES = 3
+MOST_CANDIDATES = 8
 MOST_TOLD = 3
 
 
@@ -180,7 +180,7 @@ def pool() -> tuple[Tournament, ...]:
         make = round_robin if number % 4 == 3 or number % 8 == 2 else swiss
         events.append(make(chance, year))
     events.sort(key=lambda t: len(t.players) * t.rounds)
-    teams = sorted(map(team_event, range(60)), key=lambda t: len(t.players) * t.rounds)
+    teams = sorted(map(team_event, range(100)), key=lambda t: len(t.players) * t.rounds)
     written = []
     for t in (*events, *teams):
         try:

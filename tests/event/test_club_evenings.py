@@ -11,8 +11,9 @@ import pytest
 
 import crosstable
 from crosstable.cli.main import main
-from crosstable.errors import CannotAct
+from crosstable.errors import CannotAct, RefusedInFideMode
 from crosstable.event.acts.evenings import EveningBegun
+from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import ByeRequested
 from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.paper.catalogue import sheet_data
@@ -163,3 +164,29 @@ def test_the_table_of_a_club_is_headed_in_words(tmp_path: Path) -> None:
     assert "Keizer points" in titles
     assert tiebreak_title("OTHER_KEIZER", Words("en")) == "Keizer points"
     assert tiebreak_title("OTHER_QUIZ", Words("en")) == "OTHER_QUIZ"
+
+
+def test_a_club_changes_its_parameters_in_the_middle_of_the_season(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The guide says so, and no rule of FIDE is about them: nobody is warned of one."""
+    event = club(tmp_path / "club")
+    paired(event)
+    assert (
+        main(["event", "set", "options=keizer=classic bye=1/2", "--in", str(tmp_path / "club")])
+        == 0
+    )
+    told = capsys.readouterr()
+    assert "bye=1/2" in told.out
+    assert "level" not in told.out + told.err
+    assert main(["event", "set", "system=dubov", "--in", str(tmp_path / "club")]) == 0
+    told = capsys.readouterr()
+    assert "level 5" in told.out + told.err
+
+
+def test_readings_of_a_system_of_fide_stay_after_the_start(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 8, system="FIDE_DUBOV", rounds="5")
+    event.do(SettingsChanged({"options": "times=most"}))
+    paired(event)
+    with pytest.raises(RefusedInFideMode):
+        event.do(SettingsChanged({"options": "times=sum"}), confirmed=4)

@@ -418,6 +418,15 @@ def after_start(key: str, old: str, new: str) -> str:
     return SETTINGS[key].after_start
 
 
+def is_fixed_after_start(section: Section, key: str) -> bool:
+    """Whether a change after round 1 is paired has a warning; a club may count as it likes."""
+    base = section.base
+    system = None if base.type is None else system_serving(base.type)
+    if key == "options" and system is not None and not system.is_fides:
+        return False
+    return bool(SETTINGS[key].after_start)
+
+
 def changed_header(section: Section, key: str, text: Any) -> Section:
     """The section with a setting changed; raises `CannotAct` for a value that cannot be."""
     setting = SETTINGS[key]

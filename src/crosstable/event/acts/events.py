@@ -23,6 +23,7 @@ from crosstable.event.settings import (
     SETTINGS,
     after_start,
     changed_header,
+    is_fixed_after_start,
     refuse_impossible_days,
 )
 from crosstable.event.state import Event, Section
@@ -78,7 +79,7 @@ class SettingsChanged(OfSection):
             setting = SETTINGS[key]
             old = setting.show(current)
             changed_header(current, key, value)
-            if current.rounds and setting.after_start and old != str(value):
+            if current.rounds and is_fixed_after_start(current, key) and old != str(value):
                 circumstance = after_start(key, old, str(value))
                 yield Circumstance(circumstance, {"old": old or phrase("none"), "new": value})
         if {"start", "end", "round-dates"} & self.values.keys():
