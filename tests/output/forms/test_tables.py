@@ -1,10 +1,12 @@
 """Standings, crosstables, lists, pairings, team forms, worksheet and players' pages."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 import crosstable
+from crosstable.model.records import AbnormalPoints
 from crosstable.model.tournament import Tournament
 from crosstable.output.document import Note
 from crosstable.output.forms.catalogue import build_form
@@ -209,6 +211,14 @@ def test_a_players_page_has_the_performance() -> None:
     report = sample_report("round-robin", "player")
     for page, number in enumerate(sorted(expected)):
         assert fields_of(report, page)["Performance against rated"] == expected[number]
+
+
+def test_a_players_page_names_a_penalty() -> None:
+    half = AbnormalPoints("", Decimal(0), Decimal("-0.5"), 3, (2,))
+    t = replace(sample("individual-swiss"), abnormal_points=(half,))
+    report = build_form(case_of(t), "player")
+    said = [fields_of(report, page).get("Penalty or bonus") for page in range(3)]
+    assert said == [None, "−½ after round 3", None]
 
 
 def test_players_who_sat_out_a_team_match_have_no_minus() -> None:

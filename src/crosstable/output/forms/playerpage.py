@@ -30,6 +30,7 @@ from crosstable.ratings.figures import decimal, with_sign
 from crosstable.rules.norms.forecast import OPEN
 from crosstable.rules.norms.needed import needed_words
 from crosstable.rules.norms.norm import Norm
+from crosstable.rules.scoring import bonuses_of, follows_first_draft
 from crosstable.text.formats import with_halves
 
 
@@ -83,6 +84,8 @@ def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
     ]
     if team is not None:
         items.append(Field(_("Team"), team.name, 12))
+    if given := _points_given(case, player.number):
+        items.append(Field(_("Penalty or bonus"), given, 12))
     items.append(Field(_("Games against rated"), str(rated.games), 3, number=rated.games))
     items.append(Field(_("Score against rated"), with_halves(rated.score), 3, number=rated.score))
     shown = "–" if average is None else str(average)
@@ -91,6 +94,18 @@ def _summary(case: Case, player: Player, rated: AgainstRated) -> Fields:
     shown = "–" if performance is None else str(performance)
     items.append(Field(_("Performance against rated"), shown, 3, number=performance))
     return Fields(tuple(items))
+
+
+def _points_given(case: Case, number: int) -> str:
+    """What an arbiter took from a player or gave, which no round of the table explains."""
+    early = follows_first_draft(case.t)
+    told = case.say("after round {n}")
+    given: list[str] = []
+    for change in bonuses_of(case.t, number, case.table.after, early):
+        amount = f"{'−' if change.points < 0 else '+'}{with_halves(abs(change.points))}"
+        when = told.format(n=change.round_number) if change.round_number else ""
+        given.append(f"{amount} {when}".rstrip())
+    return "; ".join(given)
 
 
 def _games(case: Case, player: Player) -> Table:
