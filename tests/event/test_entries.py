@@ -30,6 +30,48 @@ def test_columns_are_understood(tmp_path: Path, language: str) -> None:
     assert str(person["name"]).replace(", ", " ") in ("Lee Ann", "Ann Lee")
 
 
+BIRTHS = (
+    "F. Nac.",
+    "Né(e) le",
+    "Nato il",
+    "Rok ur.",
+    "Geb.jaar",
+    "Ročník",
+    "Szül. év",
+    "Fødselsår",
+    "???",
+)
+"""Headings of a year of birth in nine languages; one that nobody knows is told by its content."""
+
+
+def test_years_of_birth_are_known_by_any_heading() -> None:
+    for heading in BIRTHS:
+        rows = [
+            ["Name", heading, "Elo"],
+            ["Lee, Ann", "1990", "2010"],
+            ["Lie, Odd", "2004", "1800"],
+        ]
+        people = understand_table(rows).people
+        assert [(one["born"], one["rating"]) for one in people] == [
+            ("1990", 2010),
+            ("2004", 1800),
+        ], heading
+
+
+def test_what_tables_write_together_is_taken_apart() -> None:
+    rows = [
+        ["Nom", "Elo", "Geschl."],
+        ["FM Lee, Ann", "1985 F", "w"],
+        ["Wim Jansen", "1499 N", "m"],
+    ]
+    entries = understand_table(rows)
+    assert entries.problems == ()
+    assert list(entries.people) == [
+        {"name": "Lee, Ann", "title": "FM", "rating": 1985, "sex": "w"},
+        {"name": "Wim Jansen", "national": 1499, "sex": "m"},
+    ]
+
+
 def test_numbers_alone_are_enough(worded: Worded, tmp_path: Path) -> None:
     path = tmp_path / "ids.txt"
     path.write_text("9990017\n9990018\n\n", encoding="utf-8")

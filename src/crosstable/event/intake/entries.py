@@ -51,6 +51,7 @@ federation  federation, fed, country, nation, land, verband, pays, pais, federaz
 federation  forbund, federasjon, maa, federacja, kraj, zeme, federace, orszag, drzava, tara, ulke
 federation  federacao, riik, valsts, salis, страна, федерация, χωρα, nasjon, krajina
 sex         sex, gender, geschlecht, sexe, sexo, sesso, geslacht, m/f, kjonn, kon, sukupuoli, plec
+sex         geschl, f/m, m/v, w/m, m/w
 sex         pohlavi, nem, spol, cinsiyet, sugu, dzimums, lytis, пол, kyn, sex (m/k)
 born        born, birth, birthday, date of birth, birth date, year of birth, b-year, geboren
 born        geburtsdatum, jahrgang, naissance, nacimiento, nascita, geboortedatum, fodt, fodd
@@ -58,6 +59,10 @@ born        fodselsar, fodselsdato, fodelsear, syntynyt, syntymaaika, syntymavuo
 born        data urodzenia, narozen, rok narozeni, szuletesi ev, szuletett, godina rodenja
 born        datum rodenja, rojen, letnik, an nastere, data nasterii, dogum tarihi, dogum yili
 born        data de nascimento, ano, sunniaeg, gimimo metai, год рождения, ημ/νια γεννησης
+born        f nac, fecha nac, fecha de nacimiento, fecha nacimiento, ano de nacimiento, ano nac
+born        ne(e) le, ne le, date de naissance, annee, annee de naissance, nato, nato il, nato/a
+born        anno, anno di nascita, data di nascita, rok ur, rocznik, geb jaar, geboortejaar, rocnik
+born        rok nar, datum narozeni, szul ev, szul, szuletesi datum, birth year, year, fodt ar
 born        birthyear, yob, dob, geb datum, geb, geburtsjahr, faeddur, fodselsdag
 club        club, verein, circolo, vereniging, klubb, klub, forening, seura, kerho
 club        oddil, egyesulet, egyesület, klubas, klubs, clube, kulup, клуб, συλλογος, felag, societa
@@ -374,6 +379,15 @@ def _is_rating(text: str) -> bool:
     return text.isascii() and text.isdecimal() and 1000 <= int(text[:5]) <= 2999
 
 
+def _is_birth(text: str) -> bool:
+    day = PartialDate.parse(text)
+    return day is not None and day.year is not None and day.year in _BIRTHS
+
+
+_BIRTHS = range(1915, 2025)
+"""Years in which somebody who plays was born."""
+
+
 def _is_name(text: str) -> bool:
     letters = sum(sign.isalpha() for sign in text)
     return letters >= 4 and letters > len(text) / 2 and (" " in text or "," in text)
@@ -382,6 +396,7 @@ def _is_name(text: str) -> bool:
 _LOOKS = (
     ("fide_id", is_fide_id),
     ("rating", _is_rating),
+    ("born", _is_birth),  # after the rating, which a column of years resembles
     ("title", lambda text: text.upper() in TITLES),
     ("federation", lambda text: text.upper() in FEDERATIONS),
     ("name", _is_name),
@@ -417,6 +432,7 @@ def _person(
         cells["name"] = ", ".join(filter(None, (cells["surname"], first_name)))
     elif "name" in cells and "first_name" in cells:
         cells["name"] = f"{cells['name']}, {cells['first_name']}"
+    _split_cells(cells)
     person: dict[str, PersonValue] = {}
     for field in FIELDS:
         text = cells.get(field)
@@ -432,6 +448,23 @@ def _person(
             phrase("row {number}: a letter of {name} seems lost", number=number, name=name)
         )
     return person if person.get("name") or person.get("fide_id") else {}
+
+
+_MARKED_RATING = re.compile(r"(\d{3,4}) ?([FNE])")
+"""A rating as the French federation writes it: F is FIDE's, N national, E an estimate."""
+_TITLED_NAME = re.compile(r"(W?(?:GM|IM|FM|CM))\.?\s+(?=\S)(.+)")
+
+
+def _split_cells(cells: dict[str, str]) -> None:
+    """Take apart what tables write together: a title before a name, a letter after a rating."""
+    titled = _TITLED_NAME.fullmatch(cells.get("name", ""))
+    if titled and "title" not in cells:
+        cells["title"], cells["name"] = titled.groups()
+    marked = _MARKED_RATING.fullmatch(cells.get("rating", ""))
+    if marked:
+        number, letter = marked.groups()
+        del cells["rating"]
+        cells.setdefault("rating" if letter == "F" else "national", number)
 
 
 def _value(field: str, text: str) -> Any:
