@@ -185,6 +185,9 @@ def test_answers_are_one_line_where_they_are_not_printed(
         crosstable.norm_forecast(running),
         crosstable.explain_forecast(running, 3),
         crosstable.pair_round(running, 5),
+        crosstable.replay(running),
+        crosstable.team_matches(crosstable.read(crosstable.sample("team-swiss"))),
+        crosstable.convert(t, "trf26").document,
     )
     for answer in answers:
         assert type(answer).__name__ in repr(answer)

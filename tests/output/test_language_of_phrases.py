@@ -18,12 +18,11 @@ from crosstable.event.disk.folder import begin_event_folder, open_event_folder
 from crosstable.event.history.fidemode import mode_text
 from crosstable.event.status import event_status, next_step
 from crosstable.event.warnings import WARNINGS, Circumstance
-from crosstable.model.languages import LANGUAGES
 from crosstable.model.phrases import Joined, Phrase, Words, joined, phrase, places
 from crosstable.output.language import in_language, messages, translate
 from crosstable.pairing.rounds import round_or_refusal
+from tests.languages import SPOKEN, TRANSLATED
 
-TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 UNKNOWN = phrase("a sentence that no catalogue has")
 
 
@@ -80,7 +79,7 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(part)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_names_come_through_the_working_of_standings_unchanged(language: str) -> None:
     people = {row["id"]: row["name"] for row in standings(SWISS)["standings"]}
     assert set(people.values()) == set(NAMES)
@@ -95,7 +94,7 @@ def test_names_come_through_the_working_of_standings_unchanged(language: str) ->
         assert any(people[number] in text for text in texts(working["intro"]))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_names_come_through_the_reasons_of_norms_unchanged(language: str) -> None:
     people = {player.number: player.name for player in crosstable.loads(SWISS).players}
     said = [
@@ -108,7 +107,7 @@ def test_names_come_through_the_reasons_of_norms_unchanged(language: str) -> Non
     assert sum(any(name in text for name in named) for text in said) > len(people)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_names_come_through_the_reasons_of_pairs_unchanged(language: str) -> None:
     people = {player.number: player.name for player in crosstable.loads(SWISS).players}
     for number, name in people.items():
@@ -120,7 +119,7 @@ def test_names_come_through_the_reasons_of_pairs_unchanged(language: str) -> Non
         assert f"{name} ({number})" in first
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 @pytest.mark.parametrize("sample", ["individual-swiss", "round-robin"])
 def test_every_reason_of_a_pair_is_translated(sample: str, language: str) -> None:
     data = crosstable.sample(sample).read_bytes()

@@ -92,6 +92,11 @@ class Replay:
     refusal: Refusal | None
     unjudged: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        """A line that says what it is; `judgements` has the rounds."""
+        right = sum(judgement.is_right for judgement in self.judgements)
+        return f"<Replay: {right} of {len(self.judgements)} rounds are right>"
+
     @property
     def assumptions(self) -> tuple[Assumption, ...]:
         """The assumptions where the report states nothing."""

@@ -51,6 +51,10 @@ class Document:
     findings: tuple[Finding, ...] = ()
     dialect_was_given: bool = False
 
+    def __repr__(self) -> str:
+        """A line that says what it is; the lines are in `source`."""
+        return f"<Document: {self.dialect.name}, {len(self.source.texts)} lines>"
+
     @classmethod
     def read(
         cls, data: bytes, dialect: Dialect | None = None, encoding: str | None = None

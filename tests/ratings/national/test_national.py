@@ -10,7 +10,6 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.errors import WrongRules
-from crosstable.model.languages import LANGUAGES
 from crosstable.output.language import in_language
 from crosstable.ratings.editions import RULE_SETS, RuleSet, rule_set
 from crosstable.ratings.national.keys import KEYS, MANY
@@ -24,6 +23,7 @@ from crosstable.ratings.national.reading import (
 from crosstable.ratings.national.words import rules_in_words
 from crosstable.ratings.worksheet import Worksheet
 from tests.conftest import SEED
+from tests.languages import SPOKEN
 from tests.ratings.national import oracle
 from tests.ratings.period.office import HEADER, Office, event, list_text
 from tests.ratings.reports import Game, report
@@ -271,7 +271,7 @@ OTHERS = {
 # -- words ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SPOKEN)
 def test_rules_are_said_in_every_language(language: str) -> None:
     every = [*RULE_SETS, *map(asked_rules, example_names()), rules_of_text(SMALL + EVERYTHING)]
     for rules in every:

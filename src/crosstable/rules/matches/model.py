@@ -107,6 +107,10 @@ class TeamMatches(NamedTuple):
     adjustments: Mapping[tuple[int, int], MatchScore]
     findings: tuple[Finding, ...] = ()
 
+    def __repr__(self) -> str:
+        """A line that says what it is."""
+        return f"<TeamMatches: {len(self.matches)} matches of {len(self.totals)} teams>"
+
 
 def total_after(t: Tournament, rebuilt: TeamMatches, team: int, until: int) -> MatchScore:
     """The score of a team after a round."""
