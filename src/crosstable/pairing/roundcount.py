@@ -59,7 +59,10 @@ def _rounds_missing(t: Tournament, system: PairingSystem) -> Refusal:
         "rounds-missing",
         phrase("the report does not give the number of rounds"),
         system.with_chapter(
-            phrase("add record 142 (or XXR): special rules apply to the last round")
+            phrase(
+                "add record 142 (or XXR; in a running event: event set rounds=N): special rules "
+                "apply to the last round"
+            )
         ),
         WHOLE_FILE,
     )
