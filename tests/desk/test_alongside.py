@@ -196,6 +196,28 @@ def test_a_round_paired_again_after_its_hand_back_is_played_again(
         assert re.search(r'<li class="here"[^>]*>\s*<b>4 Play', page)
 
 
+def test_who_it_is_is_chosen_and_not_typed(hall: Desk, tmp_path: Path) -> None:
+    ours, fake = beside_swiss_manager_at_the_desk(tmp_path)
+    known = fake.names[6]
+    fake.names[6] = "Fremmed, Nils"
+    path = fake.folder / "Spielerdaten.txt"
+    fake.export()
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines[7] = lines[7].replace(";2479;01.06.1990;", ";1800;01.06.1971;")
+    path.write_text("".join(lines), encoding="utf-8", newline="")
+    with hall.client() as client:
+        run = Run(client, ours.event.folder)
+        run.open()
+        address = f"{run.base}/beside"
+        client.post(address, data={"do": "look"})
+        page = html.unescape(client.get(address).text)
+        assert "<option>Fremmed, Nils</option>" in page
+        assert f'<option value="7">7 {known}</option>' in page
+        answer = {"do": "take", "seen": seen_in(page), "there": "Fremmed, Nils", "here": "7"}
+        assert client.post(address, data={**answer, "confirmed": "4"}).status_code == 303
+        assert "Fremmed, Nils" in {person.name for person in ours.section.people.values()}
+
+
 def test_other_pages_tell_the_news_and_offer_no_pairing(hall: Desk, tmp_path: Path) -> None:
     ours, fake = beside_swiss_manager_at_the_desk(tmp_path)
     ours.enter_all()

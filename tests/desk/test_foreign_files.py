@@ -98,6 +98,22 @@ def test_every_tournament_of_an_event_becomes_a_report() -> None:
     assert len(loads(reports[0].data).players) == 5
 
 
+def test_files_that_are_not_read_are_named_with_the_way_out(client: httpx.Client) -> None:
+    pairings = (
+        b"Open: Pairing of round 3 sorted by name\n\n" + b"A  plays with white VS B in board 1\n"
+    )
+    for name, data, way_out in (
+        ("open.vegz", b"PK\x03\x04xx", "in Vega, export the report for FIDE"),
+        ("open.tun", b"abc", "a tournament of an old Swiss-Manager"),
+        ("open.papi", b"\0\1\0\0Standard Jet DB", "in Papi, export it for FIDE"),
+        ("SortedPairs.txt", pairings, "a list that Vega writes"),
+    ):
+        page = html.unescape(drop(client, data, name))
+        assert way_out in page, name
+        for address in {*re.findall(r'action="(/files/[\w-]+/close)"', page)}:
+            client.post(address)
+
+
 def test_a_file_that_cannot_be_read_is_opened_and_says_why() -> None:
     cut = small_open().to_bytes()[:500]
     (file,) = as_reports([("open.TUNX", cut)])

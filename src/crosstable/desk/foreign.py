@@ -17,7 +17,9 @@ from crosstable.reading.files import loads
 from crosstable.reading.foreign.archives import pack_files, suffix_of
 from crosstable.reading.foreign.chessresults.lists import is_list
 from crosstable.reading.foreign.formats import format_of, section_names
+from crosstable.reading.foreign.naming import with_program_by_name
 from crosstable.reading.foreign.swissperfect import SUFFIXES
+from crosstable.reading.foreign.unread import foreign_program, program_by_name
 from crosstable.text.dialects import in_force
 from crosstable.writing.conversion import Conversion, convert
 
@@ -61,10 +63,16 @@ def as_reports(files: list[OpenedFile]) -> list[Brought]:
     return [
         brought
         for name, data in put_together(files)
-        for brought in (
-            [Brought(name, data)] if format_of(data) is None else reports_of(name, data)
-        )
+        for brought in ([_bring(name, data)] if format_of(data) is None else reports_of(name, data))
     ]
+
+
+def _bring(name: str, data: bytes) -> Brought:
+    """A report; or a file that is not read, with the program that it is of and the way out."""
+    if foreign_program(data) is None and program_by_name(name) is None:
+        return Brought(name, data)
+    verdict = with_program_by_name(loads(data), name).verdict
+    return Brought(name, data, None if verdict is None else Arrival(problem=verdict.sentence))
 
 
 def put_together(files: list[OpenedFile]) -> list[OpenedFile]:

@@ -24,6 +24,7 @@ from crosstable.model.phrases import Phrase, phrase, plural
 from crosstable.reading.beside.snapshot import PROGRAMS
 from crosstable.reading.files import loads
 from crosstable.reading.foreign.formats import format_of
+from crosstable.reading.foreign.unread import LIST_OF_SWISS_MANAGER, foreign_program
 from crosstable.reading.samples import sample as path_of_sample
 from crosstable.web.language import words_of
 from crosstable.web.refusals import Refused
@@ -176,8 +177,8 @@ async def _table_of_players(
 
 def _may_be(name: str, data: bytes) -> bool:
     """Whether it may be a table: by its name, or a text that is not a report."""
-    if format_of(data) is not None:
-        return False
+    if format_of(data) is not None or foreign_program(data) not in (None, LIST_OF_SWISS_MANAGER):
+        return False  # the list of people that Swiss-Manager exports is a table of players
     is_text = name == PASTED or name.lower().endswith((".txt", ".tsv"))
     return name.lower().endswith((".csv", ".xlsx")) or (is_text and loads(data).verdict is not None)
 

@@ -22,12 +22,15 @@ from crosstable.event.beside.comparing import (
 from crosstable.event.beside.describing import name_of
 from crosstable.event.beside.handback import is_as_handed
 from crosstable.event.beside.opinion import Opinion, opinion_on
+from crosstable.event.beside.people import identify
 from crosstable.event.beside.taking import taking_act
 from crosstable.event.companion import Companion
 from crosstable.event.journal import Line
+from crosstable.event.people.numbering import numbers_of
 from crosstable.event.results import POSTPONED
 from crosstable.event.state import HandedBack, Round, Section
 from crosstable.model.phrases import Words, joined, phrase, plural
+from crosstable.reading.beside.snapshot import Snapshot
 from crosstable.reading.beside.swissmanager import RESULT_COLUMNS
 
 
@@ -142,6 +145,25 @@ def _before(section: Section, preview: Preview, board: BoardChange) -> Words:
         return ""
     white, black = (section.people[who].name for who in before.pair)
     return phrase("was {white} against {black}", white=white, black=black)
+
+
+class Strangers(NamedTuple):
+    """People that are on one side only, until somebody says who they are."""
+
+    there: list[str]
+    here: list[tuple[int, str]]
+    """With their numbers."""
+
+
+def strangers_of(section: Section, seen: Snapshot | None) -> Strangers:
+    """Who of the lists is nobody here yet, and who of here is nobody in the lists."""
+    if seen is None:
+        return Strangers([], [])
+    ids = identify(section, seen, beside_of(section).matches).ids
+    found = {*ids.values()}
+    numbers = numbers_of(section)
+    here = [(numbers[who], one.name) for who, one in section.people.items() if who not in found]
+    return Strangers([p.name for p in seen.players if p.number not in ids], sorted(here))
 
 
 # -- the steps of a round -------------------------------------------------------------------------

@@ -29,7 +29,7 @@ _PDF = phrase(
     "a PDF document; ask the organiser for the report (TRF), or save the Excel list of the "
     "crosstable from chess-results.com and use that"
 )
-_LIST_OF_SWISS_MANAGER = phrase(
+LIST_OF_SWISS_MANAGER = phrase(
     "a list that Swiss-Manager exports; to work alongside Swiss-Manager: event attach, or read the "
     "tournament file itself (TUNX)"
 )
@@ -118,6 +118,6 @@ _PROGRAMS: tuple[tuple[Callable[[bytes], bool], Phrase], ...] = (
     (_is_page_of_chess_results, _PAGE_OF_CHESS_RESULTS),
     (_is_rar, _RAR),
     (_is_pdf, _PDF),
-    (_is_list_of_swiss_manager, _LIST_OF_SWISS_MANAGER),
+    (_is_list_of_swiss_manager, LIST_OF_SWISS_MANAGER),
     (_is_list_of_vega, _LIST_OF_VEGA),
 )

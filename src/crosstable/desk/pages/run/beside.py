@@ -32,6 +32,7 @@ from crosstable.desk.run.beside import (
     look_at,
     opinions,
     steps_of,
+    strangers_of,
 )
 from crosstable.desk.run.opened import OpenEvent
 from crosstable.errors import CannotAct, CrosstableError, NotConfirmed
@@ -126,6 +127,7 @@ async def _show(request: Request, **values: Any) -> Response:
         rows=rows,
         bye=name_in(section, preview, preview.bye) if preview is not None and preview.bye else "",
         disputed=_disputed_boards(section),
+        strangers=strangers_of(section, seen),
         unlisted=_people_at_no_board(section, preview),
         steps=steps_of(section, look),
         handed=handed_views(section, look),
