@@ -7,12 +7,20 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import unquote
 
+from pygments.lexers import get_all_lexers
+
 from tests.conftest import PROJECT_ROOT
 from tests.sizes import check_each
 from tests.worded import Worded
 from tools.check_site import read_pages, site_faults
 
-PAGES = sorted((*PROJECT_ROOT.glob("*.md"), *(PROJECT_ROOT / "docs").rglob("*.md")))
+PAGES = sorted(
+    (
+        *PROJECT_ROOT.glob("*.md"),
+        *(PROJECT_ROOT / "conformance").glob("*.md"),
+        *(PROJECT_ROOT / "docs").rglob("*.md"),
+    )
+)
 
 
 def prose(path: Path) -> Iterator[str]:
@@ -55,6 +63,31 @@ def leads_somewhere(path: Path, link: str) -> bool:
     name, _, anchor = unquote(link).partition("#")
     target = path.parent / name if name else path
     return target.exists() and (not anchor or anchor in anchors(target))
+
+
+def unknown_languages(path: Path) -> list[str]:
+    """The languages of fenced blocks that the highlighter of the site does not know."""
+    text = path.read_text(encoding="utf-8")
+    names = set(re.findall(r"^ *```([\w+-]+)$", text, flags=re.MULTILINE))
+    return sorted(names - known_languages())
+
+
+@cache
+def known_languages() -> frozenset[str]:
+    return frozenset(name for _, aliases, _, _ in get_all_lexers() for name in aliases)
+
+
+def test_examples_are_in_languages_that_the_site_knows() -> None:
+    def has_no_unknown_language(page: Path) -> None:
+        assert unknown_languages(page) == []
+
+    check_each(PAGES, has_no_unknown_language)
+
+
+def test_unknown_languages_are_noticed(tmp_path: Path) -> None:
+    page = tmp_path / "a.md"
+    page.write_text("```json\n{}\n```\n```chessish\n```\n", encoding="utf-8")
+    assert unknown_languages(page) == ["chessish"]
 
 
 def test_links_of_a_page_lead_somewhere() -> None:

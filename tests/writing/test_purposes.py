@@ -9,6 +9,7 @@ import pytest
 import crosstable
 from crosstable import check
 from crosstable.errors import CannotWrite, CrosstableError
+from crosstable.model.choices import LineEnd
 from crosstable.model.dates import PartialDate
 from crosstable.model.records import AbnormalPoints, Acceleration, TeamBye
 from crosstable.model.results import ByeKind, Colour
@@ -331,7 +332,7 @@ def test_player_lines_reach_the_points() -> None:
 
 
 @pytest.mark.parametrize("line_end", ["\r\n", "\n", "\r"])
-def test_line_ends_are_as_asked(line_end: str) -> None:
+def test_line_ends_are_as_asked(line_end: LineEnd) -> None:
     data = convert(tournament(IN_PROGRESS), "trf16", line_end=line_end).to_bytes()
     assert data.count(line_end.encode()) == 4
     assert re.findall(rb"[\r\n]+", data) == [line_end.encode()] * 4
