@@ -10,7 +10,7 @@ import pytest
 import crosstable
 from crosstable.cli.main import main
 from crosstable.errors import CannotAct, NotConfirmed
-from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.boards import Postponed, ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import Entered, Removed, Withdrawn
 from crosstable.event.acts.rounds import ChangedByHand, Closed
@@ -321,3 +321,13 @@ def test_an_accelerated_team_swiss_lends_points_to_teams(tmp_path: Path) -> None
     assert all(one.match_points for one in t.accelerations)
     assert errors(event) == []
     assert verify(event) == ()
+
+
+def test_a_postponed_game_makes_no_points_wrong(tmp_path: Path) -> None:
+    """The report counts it as a draw until it is played (record 162, X)."""
+    event = team_event(tmp_path / "league", 4)
+    paired(event)
+    event.do(Postponed(1, 101))
+    results_in(event, random.Random(1))
+    points = [d for d in crosstable.check(crosstable.loads(report(event))) if d.code == "S106"]
+    assert points == []

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from crosstable.model.results import ByeKind
+from crosstable.model.results import ByeKind, Result
 from crosstable.model.tournament import ZERO, Bye, Entry, Game, Player
 
 _HALVES = {"W": 2, "D": 1}
@@ -65,8 +65,18 @@ class OddPoints:
 
 
 def odd_team_points(players: Sequence[Player]) -> OddPoints:
-    """Players with other points than their games give; those without points are left out."""
+    """Players with other points than their games give; those without points are left out.
+
+    A game that is not decided yet may count as nothing or, as elsewhere, as a draw.
+    """
     counted = [(p, *team_players_points(p)) for p in players if p.points is not None]
-    plain = tuple(p for p, games, _ in counted if p.points != games)
-    full = tuple(p for p, _, games_and_byes in counted if p.points != games_and_byes)
+    plain = tuple(p for p, games, _ in counted if not _gives(p, games))
+    full = tuple(p for p, _, games_and_byes in counted if not _gives(p, games_and_byes))
     return OddPoints(full, True) if len(full) < len(plain) else OddPoints(plain, False)
+
+
+def _gives(player: Player, points: Decimal) -> bool:
+    """Whether these points are those that are stated, open games as draws or left out."""
+    entries = (entry for entry in player.rounds if isinstance(entry, Game))
+    waiting = sum(entry.result is Result.UNKNOWN for entry in entries)
+    return player.points in (points, points + Decimal(waiting) / 2)
