@@ -624,7 +624,8 @@ Of fewer than {least} events each way nothing is claimed, and nothing here is ex
 `conformance/ledgers/`. A run in several sittings is recorded in parts; the numbers of two parts
 never overlap, so no event is counted twice. Versions are those of Crosstable, with a digest of its
 rules and engines, and of the other program. The digest at the end is that of all events of a part;
-parts without one are older than these digests.
+parts without one are older than these digests. Rules change between parts: the earlier ones are not
+run again, and the last one is a sample by the rules of its day.
 
 `--number N` with the seed and the profile of a run repeats one event; its line in the ledger has
 the digest of its report. How the command works is in the
