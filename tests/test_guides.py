@@ -142,11 +142,25 @@ def is_understood(program: str, words: list[str]) -> bool:
     return True
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize("page", ["guide-publishing", "guide-reports"])
+def test_commands_without_output_run_one_after_the_other(page: str, samples: Path) -> None:
+    for name in ("club-open", "a-open", "b-open", "seniors"):
+        assert main(["event", "new", name, "--from", str(samples / "in-progress.trf")]) == 0
+    for _, *words in shell_lines(DOCS / f"{page}.md"):
+        if "--watch" not in words:
+            assert main(words) == 0, words
+
+
 OF_THE_SYSTEM = {"cd", "cp", "curl", "tar", "python", "python3", "crosstable/crosstable"}
 
 
 @pytest.mark.parametrize("page", [*DOCUMENTS, *sorted(DOCS.glob("*.md"))], ids=lambda p: p.stem)
 def test_whatever_a_document_tells_to_type_exists(page: Path) -> None:
-    """Commands, verbs, options, targets and scripts, also in examples that are not run."""
+    """Commands, verbs, options, targets and scripts, also in examples that are not run.
+
+    Not run are blocks without output that need a network, another program or machine, a server that
+    stays, or minutes (`make package`); those of an event in `tests/event/test_guide.py` are.
+    """
     for program, *words in filter(None, shell_lines(page)):
         assert is_understood(program, words), (page.stem, program, words)
