@@ -7,6 +7,7 @@ from openpyxl import Workbook  # type: ignore[import-untyped]
 
 from crosstable.errors import CannotAct
 from crosstable.event.intake.entries import differences, read_rows, understand_table
+from crosstable.event.intake.tables import Row
 from tests.event.running import begun
 from tests.worded import Worded
 
@@ -46,10 +47,10 @@ BIRTHS = (
 
 def test_years_of_birth_are_known_by_any_heading() -> None:
     for heading in BIRTHS:
-        rows = [
-            ["Name", heading, "Elo"],
-            ["Lee, Ann", "1990", "2010"],
-            ["Lie, Odd", "2004", "1800"],
+        rows: list[Row] = [
+            ("Name", heading, "Elo"),
+            ("Lee, Ann", "1990", "2010"),
+            ("Lie, Odd", "2004", "1800"),
         ]
         people = understand_table(rows).people
         assert [(one["born"], one["rating"]) for one in people] == [
@@ -59,10 +60,10 @@ def test_years_of_birth_are_known_by_any_heading() -> None:
 
 
 def test_what_tables_write_together_is_taken_apart() -> None:
-    rows = [
-        ["Nom", "Elo", "Geschl."],
-        ["FM Lee, Ann", "1985 F", "w"],
-        ["Wim Jansen", "1499 N", "m"],
+    rows: list[Row] = [
+        ("Nom", "Elo", "Geschl."),
+        ("FM Lee, Ann", "1985 F", "w"),
+        ("Wim Jansen", "1499 N", "m"),
     ]
     entries = understand_table(rows)
     assert entries.problems == ()
