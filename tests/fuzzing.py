@@ -8,22 +8,30 @@ from __future__ import annotations
 import io
 import json
 import random
+import shutil
 import zipfile
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hypothesis import settings
 
 import crosstable
+from crosstable.event.acts.boards import ResultEntered
+from crosstable.event.acts.events import Remark, SettingsChanged
+from crosstable.event.acts.people import ByeRequested, Entered
+from crosstable.event.disk.folder import open_event_folder
+from crosstable.event.disk.joining import merge
 from crosstable.event.journal import NO_LINE_BEFORE, canonical, digest
 from crosstable.reading.samples import samples_directory
 from crosstable.text.dialects import DIALECTS
 from crosstable.text.layout import Record, Shape
 from crosstable.writing.conversion import convert
+from tests.event.running import begun, clock, paired
 from tests.mangling import mangled
 
 WORDS = (
@@ -198,13 +206,47 @@ def _journal() -> tuple[str, ...]:
     return tuple(path.read_text(encoding="utf-8").splitlines())
 
 
+@cache
+def _merged_journal() -> tuple[str, ...]:
+    """The lines of a journal that embeds the acts of another machine."""
+    with TemporaryDirectory() as place:
+        here = begun(Path(place) / "here" / "open", 6)
+        paired(here)
+        shutil.copytree(here.folder, Path(place) / "there" / "open")
+        there = open_event_folder(Path(place) / "there" / "open", clock)
+        for event, result in ((here, "1-0"), (there, "0-1")):
+            event.do(ResultEntered(1, 1, result))
+            event.do(ResultEntered(1, 2, "1-0"))
+            event.do(SettingsChanged({"city": result}), confirmed=4)
+            event.do(ByeRequested("p01", (3,), "H" if result == "1-0" else "Z"), confirmed=4)
+            event.do(Entered(f"new{result[0]}", {"name": "Late, Ann", "rating": 1500}), confirmed=4)
+            event.do(Remark(result))
+        undone = there.journal.lines[-2].n
+        there.undo(undone, confirmed=4)
+        merge(here, there.folder)
+        here.do(Remark("both"))
+        return tuple(line.data.decode() for line in here.journal.lines)
+
+
 def fuzzed_journal(number: int) -> bytes:
     """A journal whose hashes are right and whose content is odd."""
-    rng = random.Random(number)
-    lines = [json.loads(text) for text in _journal()]
-    del lines[rng.randrange(2, len(lines) + 1) :]
+    return _fuzzed_lines(_journal(), random.Random(number))
+
+
+def fuzzed_merged_journal(number: int) -> bytes:
+    """The same of a journal that embeds another one; odd content is here or there."""
+    return _fuzzed_lines(_merged_journal(), random.Random(number), least=len(_merged_journal()) - 1)
+
+
+def _fuzzed_lines(texts: Sequence[str], rng: random.Random, least: int = 2) -> bytes:
+    lines = [json.loads(text) for text in texts]
+    del lines[rng.randrange(least, len(lines) + 1) :]
     for _ in range(rng.choice((1, 1, 2, 5))):
-        _change_line(rng.choice(lines), rng)
+        line = rng.choice(lines)
+        inner = line["args"].get("branch") if isinstance(line.get("args"), dict) else None
+        if isinstance(inner, list) and inner and rng.random() < 0.9:
+            line = rng.choice(inner)
+        _change_line(line, rng)
     if rng.random() < 0.2:
         lines.insert(rng.randrange(len(lines) + 1), deepcopy(rng.choice(lines)))
     return _with_hashes(lines, keep_numbers=rng.random() < 0.1)
@@ -232,17 +274,37 @@ def _change_line(line: dict[str, Any], rng: random.Random) -> None:
 
 
 def _with_hashes(lines: list[dict[str, Any]], *, keep_numbers: bool) -> bytes:
-    head = NO_LINE_BEFORE
+    heads = [NO_LINE_BEFORE]
     texts = []
     for number, line in enumerate(lines, 1):
-        content = {key: value for key, value in line.items() if key != "id"} | {"prev": head}
-        if not keep_numbers:
-            content["n"] = number
-        identity = sha256(canonical(content)).hexdigest()[:32]
-        text = canonical({**content, "id": identity})
-        head = digest(text)
-        texts.append(text)
+        args = _with_branch(line.get("args"), heads)
+        numbered = {**line, "n": line.get("n") if keep_numbers else number}
+        content = _linked({**numbered, **({"args": args} if "args" in line else {})}, heads[-1])
+        texts.append(canonical(content))
+        heads.append(digest(texts[-1]))
     return b"\n".join(texts) + b"\n"
+
+
+def _linked(line: dict[str, Any], head: str) -> dict[str, Any]:
+    """A line that follows the one with a hash, with the id that its content has."""
+    content = {key: value for key, value in line.items() if key != "id"} | {"prev": head}
+    return {**content, "id": sha256(canonical(content)).hexdigest()[:32]}
+
+
+def _with_branch(args: Any, heads: Sequence[str]) -> Any:
+    """The arguments of a line; the lines that it embeds follow one of the journal's again."""
+    branch = args.get("branch") if isinstance(args, dict) else None
+    if not isinstance(branch, list) or not all(isinstance(line, dict) for line in branch):
+        return args
+    first = branch[0].get("n") if branch else None
+    head = heads[-1]
+    if isinstance(first, int) and 1 <= first <= len(heads):
+        head = heads[first - 1]
+    linked = []
+    for line in branch:
+        linked.append(_linked(line, head))
+        head = digest(canonical(linked[-1]))
+    return {**args, "branch": linked, "head": head}
 
 
 # -- tables and archives --------------------------------------------------------------------------

@@ -24,7 +24,14 @@ from crosstable.output.forms.catalogue import FORMS
 from crosstable.pairing.rounds import round_or_refusal
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.formatter import formatted_file
-from tests.fuzzing import fuzzed, fuzzed_archive, fuzzed_journal, fuzzed_table, runs
+from tests.fuzzing import (
+    fuzzed,
+    fuzzed_archive,
+    fuzzed_journal,
+    fuzzed_merged_journal,
+    fuzzed_table,
+    runs,
+)
 
 SECONDS = 20.0
 """No case takes a second; machines that run tests are busy."""
@@ -160,13 +167,32 @@ VERBS = (
 def test_no_journal_is_a_fault_of_the_program(
     part: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for number in runs(4_000)[part::PARTS]:
+    use_journals(fuzzed_journal, runs(4_000)[part::PARTS], tmp_path, capsys)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.daily(2)
+def test_no_journal_of_two_machines_is_a_fault_of_the_program(
+    part: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the other machine did is embedded in the journal, and read like its own lines."""
+    use_journals(fuzzed_merged_journal, runs(1_000)[part::PARTS], tmp_path, capsys)
+
+
+def use_journals(
+    made: Callable[[int], bytes],
+    numbers: range,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Some verbs with an event of each journal."""
+    for number in numbers:
         for place, words in enumerate(VERBS):
             if (number + place) % 3 and number % 100:
                 continue
             folder = tmp_path / f"{number}-{place}" / "open"
             folder.mkdir(parents=True)
-            (folder / "journal.jsonl").write_bytes(fuzzed_journal(number))
+            (folder / "journal.jsonl").write_bytes(made(number))
             code = main(["event", *words, "--in", str(folder)])
             assert code in (0, 1, 2), (number, words, capsys.readouterr().err)
         capsys.readouterr()

@@ -12,9 +12,9 @@ from crosstable.event.acts.merged import Merged
 from crosstable.event.disk.copies import keep_missing_copies
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.disk.journalfile import JOURNAL
+from crosstable.event.history.applying import refuse_unknown
 from crosstable.event.history.graph import Graph, embedded_lines
 from crosstable.event.history.performing import NOBODY_ELSE, Who
-from crosstable.event.history.united import refuse_unknown
 from crosstable.event.journal import Journal, Line, digest, read_journal
 from crosstable.event.report.files import COPIES, RECEIPT, free_copy, keep_copy
 from crosstable.event.state import Held, Pending

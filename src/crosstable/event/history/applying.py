@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from crosstable.errors import CannotAct
@@ -16,6 +17,23 @@ from crosstable.model.phrases import phrase
 
 NOT_UNDERSTOOD = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
 """What content that no act of ours has leads to."""
+
+
+@contextmanager
+def understanding(line: Line) -> Iterator[None]:
+    """Whatever the content of a line leads to: `CannotAct`, which names the act."""
+    try:
+        yield
+    except NOT_UNDERSTOOD as problem:
+        message = phrase("act {n} ({act}) cannot be understood", n=line.n, act=line.act[:40])
+        raise CannotAct(message) from problem
+
+
+def refuse_unknown(lines: Iterable[Line]) -> None:
+    """Raise `CannotAct` for an act that this program does not know."""
+    for line in lines:
+        with understanding(line):
+            act_of(line)
 
 
 def apply_line(event: Event, line: Line) -> Event:
@@ -32,13 +50,10 @@ def fold_lines(lines: Iterable[Line]) -> Event:
 
 
 def _apply(event: Event, line: Line) -> Event:
-    try:
+    with understanding(line):
         act = act_of(line)
         comments = dict(_comments(act, event, line))
         after = act.apply(event, line)
-    except NOT_UNDERSTOOD as problem:
-        message = phrase("act {n} ({act}) cannot be understood", n=line.n, act=line.act[:40])
-        raise CannotAct(message) from problem
     if event.is_sent and act.NAME not in HARMLESS:
         after = replace(after, is_sent=False)  # what was sent is no longer what the event is
     for name, comment in comments.items():

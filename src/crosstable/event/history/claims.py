@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from crosstable.event.history.applying import understanding
 from crosstable.event.journal import Line, canonical
 from crosstable.lists.store import fold_name
 
@@ -25,7 +26,8 @@ def claims_of(line: Line) -> Claims:
     if line.act in NO_CLAIM:
         return {}
     special = _SPECIAL.get(line.act, _usual)
-    return {f"{line.section or ''}/{key}": content for key, content in special(line).items()}
+    with understanding(line):
+        return {f"{line.section or ''}/{key}": content for key, content in special(line).items()}
 
 
 _SUBJECTS = ("person", "team", "round", "match", "board", "section")

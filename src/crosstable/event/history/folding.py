@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from crosstable.event.acts.events import Undone
-from crosstable.event.history.applying import apply_line, fold_lines
+from crosstable.event.history.applying import apply_line, fold_lines, refuse_unknown
 from crosstable.event.history.united import has_merged, paired_chains, unite_lines
 from crosstable.event.journal import Line
 from crosstable.event.state import Event
@@ -57,7 +57,11 @@ def fold(lines: Sequence[Line]) -> Event:
     """The state after all lines."""
     if has_merged(lines):
         return unite_lines(lines)
-    event = fold_lines(counting(history(lines)[-1]))
+    counted = counting(history(lines)[-1])
+    if len(counted) < len(lines):  # what was taken back is still read, for instance by `blame`
+        numbers = {line.n for line in counted}
+        refuse_unknown(line for line in lines if line.n not in numbers)
+    event = fold_lines(counted)
     return replace(event, at=lines[-1].n if lines else 0)
 
 

@@ -6,12 +6,14 @@ branch. What a line has seen is everything before it in this graph. Nothing depe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from heapq import heappop, heappush
+from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import Undone
 from crosstable.event.acts.merged import Merged, Resolved
+from crosstable.event.history.applying import understanding
 from crosstable.event.history.counting import Effect, Node, count_lines
 from crosstable.event.journal import Broken, Line, canonical, digest, read_line
 from crosstable.model.phrases import phrase
@@ -34,7 +36,8 @@ class Graph:
         self.pairings: dict[tuple[str | None, int], list[int]] = {}
         """The lines that paired a round or changed its pairs, by section and round."""
         for line, own in zip(lines, _digests(lines), strict=True):
-            self._add(line, own)
+            with understanding(line):
+                self._add(line, own)
         self._after = self._descendants()
 
     def _add(self, line: Line, own: str) -> None:
@@ -172,20 +175,23 @@ def _digests(lines: Sequence[Line]) -> list[str]:
 
 def embedded_lines(line: Line) -> list[tuple[Line, str]]:
     """The lines of the branch that a *merged* line embeds, each with its hash."""
-    lines: list[tuple[Line, str]] = []
-    for data in line.args["branch"]:
-        text = canonical(data)
-        read = read_line(text, data.get("n"), data.get("prev"))
-        if isinstance(read, Broken):
-            raise CannotAct(
-                phrase(
-                    "act {n}: line {line} of the branch: {reason}",
-                    n=line.n,
-                    line=data.get("n"),
-                    reason=read.reason,
-                )
-            )
-        lines.append((read, digest(text)))
+    with understanding(line):
+        lines = [_embedded(line, data) for data in line.args["branch"]]
     if not lines:
         raise CannotAct(phrase("act {n} merges an empty branch", n=line.n))
     return lines
+
+
+def _embedded(line: Line, data: Mapping[str, Any]) -> tuple[Line, str]:
+    text = canonical(data)
+    read = read_line(text, data["n"], data["prev"])
+    if isinstance(read, Broken):
+        raise CannotAct(
+            phrase(
+                "act {n}: line {line} of the branch: {reason}",
+                n=line.n,
+                line=data["n"],
+                reason=read.reason,
+            )
+        )
+    return read, digest(text)

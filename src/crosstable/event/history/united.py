@@ -10,7 +10,7 @@ from crosstable.errors import CannotAct, CrosstableError
 from crosstable.event.acts.events import FideModeLeft
 from crosstable.event.acts.merged import Merged, Resolved
 from crosstable.event.acts.table import act_of
-from crosstable.event.history.applying import apply_line
+from crosstable.event.history.applying import NOT_UNDERSTOOD, apply_line, refuse_unknown
 from crosstable.event.history.claims import FACTS, OF_VALUES, without
 from crosstable.event.history.conflicts import Conflicts, conflicts_in
 from crosstable.event.history.facts import Reported, with_fact
@@ -52,7 +52,7 @@ class _Folding:
                 continue
             try:
                 self.event = self._after(here, line)
-            except (CrosstableError, KeyError, TypeError, ValueError, AssertionError) as problem:
+            except (CrosstableError, AssertionError, *NOT_UNDERSTOOD) as problem:
                 reason = (
                     problem.message
                     if isinstance(problem, CrosstableError)
@@ -145,6 +145,7 @@ def _account_for_absent(event: Event, line: Line) -> Event:
 def unite_lines(lines: Sequence[Line]) -> Event:
     """The state after all lines of a journal that has merged others."""
     work = _Folding(lines)
+    refuse_unknown(node.line for node in work.graph.nodes)
     for _ in work.steps():
         pass
     event = _with_final_loss(work)
@@ -186,14 +187,3 @@ def paired_chains(lines: Sequence[Line]) -> Iterator[list[Line]]:
 def has_merged(lines: Sequence[Line]) -> bool:
     """Whether a journal has merged another one."""
     return any(line.act == Merged.NAME for line in lines)
-
-
-def refuse_unknown(lines: Sequence[Line]) -> None:
-    """Raise `CannotAct` for an act that this program does not know."""
-    for line in lines:
-        try:
-            act_of(line)
-        except (KeyError, TypeError) as problem:
-            raise CannotAct(
-                phrase("act {n} ({act}) cannot be understood", n=line.n, act=line.act)
-            ) from problem
