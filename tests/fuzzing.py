@@ -249,7 +249,7 @@ def _fuzzed_lines(texts: Sequence[str], rng: random.Random, least: int = 2) -> b
         _change_line(line, rng)
     if rng.random() < 0.2:
         lines.insert(rng.randrange(len(lines) + 1), deepcopy(rng.choice(lines)))
-    return _with_hashes(lines, keep_numbers=rng.random() < 0.1)
+    return with_hashes(lines, keep_numbers=rng.random() < 0.1)
 
 
 def _change_line(line: dict[str, Any], rng: random.Random) -> None:
@@ -273,7 +273,8 @@ def _change_line(line: dict[str, Any], rng: random.Random) -> None:
         where[key] = rng.choice(VALUES)
 
 
-def _with_hashes(lines: list[dict[str, Any]], *, keep_numbers: bool) -> bytes:
+def with_hashes(lines: list[dict[str, Any]], *, keep_numbers: bool = False) -> bytes:
+    """A journal of lines whose content was changed."""
     heads = [NO_LINE_BEFORE]
     texts = []
     for number, line in enumerate(lines, 1):

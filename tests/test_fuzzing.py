@@ -5,6 +5,7 @@ With ``--full`` 24,000 calls of the library and 50,000 commands; otherwise a hun
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 import time
@@ -24,6 +25,7 @@ from crosstable.output.forms.catalogue import FORMS
 from crosstable.pairing.rounds import round_or_refusal
 from crosstable.text.dialects import DIALECTS
 from crosstable.writing.formatter import formatted_file
+from tests.event.running import begun
 from tests.fuzzing import (
     fuzzed,
     fuzzed_archive,
@@ -31,6 +33,7 @@ from tests.fuzzing import (
     fuzzed_merged_journal,
     fuzzed_table,
     runs,
+    with_hashes,
 )
 
 SECONDS = 20.0
@@ -196,6 +199,41 @@ def use_journals(
             code = main(["event", *words, "--in", str(folder)])
             assert code in (0, 1, 2), (number, words, capsys.readouterr().err)
         capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("act", "args"),
+    [
+        ("bye-requested", {"person": "p00", "rounds": [2], "kind": "NOR"}),
+        ("team-entered", {"team": "t", "data": {"name": "T"}, "roster": ["nobody"]}),
+        ("published", {}),
+    ],
+)
+@pytest.mark.parametrize("is_taken_back", [False, True])
+def test_an_odd_act_is_named(
+    act: str,
+    args: dict[str, object],
+    is_taken_back: bool,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    event = begun(tmp_path / "open", 2)
+    lines = [json.loads(line.data) for line in event.journal.lines]
+    number = len(lines) + 1
+    lines.append({**lines[-1], "act": act, "args": args})
+    if is_taken_back:
+        lines.append({**lines[-1], "act": "undone", "args": {"to": number - 1}})
+    (event.folder / "journal.jsonl").write_bytes(with_hashes(lines))
+    codes = {main(["event", *words, "--in", str(event.folder)]) for words in VERBS}
+    assert codes <= {0, 1, 2}, capsys.readouterr().err
+
+
+def test_a_sheet_is_printed_of_acts_with_an_odd_time(tmp_path: Path) -> None:
+    event = begun(tmp_path / "open", 2)
+    lines = [{**json.loads(line.data), "at": "b"} for line in event.journal.lines]
+    (event.folder / "journal.jsonl").write_bytes(with_hashes(lines))
+    target = str(tmp_path / "list.pdf")
+    assert main(["event", "print", "player-list", "--in", str(event.folder), "-o", target]) == 0
 
 
 @pytest.mark.parametrize("words", VERBS, ids=" ".join)

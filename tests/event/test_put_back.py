@@ -267,6 +267,24 @@ def test_a_second_place_with_acts_of_its_own_is_said_and_can_be_merged(
     )
 
 
+@pytest.mark.parametrize("name", ["open", "another"])
+def test_places_that_merged_each_other_can_be_one_again(tmp_path: Path, name: str) -> None:
+    """Each has a line that only says what it merged; that is no act, and nobody can merge it."""
+    event = begun(tmp_path / "open", 2)
+    stick = shutil.copytree(event.folder, tmp_path / "stick" / name)
+    assert run(event.folder, "remark", "here") == run(stick, "remark", "there") == 0
+    assert run(stick, "merge", str(event.folder)) == 0
+    assert run(event.folder, "merge", str(stick)) == 0
+    choose_second_place(event.folder, stick)
+    assert run(event.folder, "remark", "both") == 0
+    assert (stick / JOURNAL).read_bytes() == (event.folder / JOURNAL).read_bytes()
+    assert run(stick, "remark", "at the stick") == 0
+    assert run(event.folder, "merge", str(stick)) == 0
+    for folder in (event.folder, stick):
+        assert {"here", "there", "both", "at the stick"} <= acts_in(folder)
+        assert run(folder, "verify") == 0
+
+
 def pattern_of(stick: Path, place: Path) -> Path:
     """An event with the first lines of another one, and a line of its own."""
     folder = shutil.copytree(stick, place / "parted")

@@ -196,10 +196,11 @@ def test_what_needs_a_text_is_refused() -> None:
 
 def test_mail_and_telephones_in_free_texts_are_counted_and_not_told() -> None:
     notes = Notes()
-    text = "Write to ann@example.org, call +47 22 33 44 55 or 022/334-455; 14.11.2026 - 16.11.2026"
+    days = "14.11.2026 - 16.11.2026, 19.04. 2026"
+    text = f"Write to ann@example.org, call +47 22 33 44 55 or 022/334-455; {days}"
     notes.lose("event-text", text)
     notes.lose("club", phrase("player {n}: {text}", n=1, text="Bergen ann@example.org"))
     (told, club) = (str(loss.sentence) for loss in notes.origin("a program", "event").losses)
-    assert told == "Write to … call … or …; 14.11.2026 - 16.11.2026"
+    assert told == f"Write to … call … or …; {days}"
     assert club == "player 1: Bergen …"
     assert notes.private_fields == 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from crosstable.event.people.teams import board_in_words
 from crosstable.event.state import Board, Event, Person, Round, Section
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import Joined, Phrase, phrase
+from crosstable.model.results import BYE_OF_CODE
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,13 @@ def person_of(section: Section, wanted: str) -> Person:
     if wanted not in section.people:
         raise CannotAct(phrase("nobody has the id {wanted}", wanted=wanted))
     return section.people[wanted]
+
+
+def refuse_unknown_byes(codes: Iterable[str]) -> None:
+    """Raise `CannotAct` for a kind of bye that there is not."""
+    for code in codes:
+        if code not in BYE_OF_CODE:
+            raise CannotAct(phrase("{code} is not a kind of bye", code=str(code)[:20]))
 
 
 def round_of(section: Section, number: int) -> Round:

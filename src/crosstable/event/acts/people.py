@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from crosstable.errors import CannotAct
-from crosstable.event.acts.act import OfSection, person_of
+from crosstable.event.acts.act import OfSection, person_of, refuse_unknown_byes
 from crosstable.event.acts.halfpointbyes import circumstances_of_limits
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import insert_late_entry, numbers_of, strength
@@ -235,6 +235,8 @@ class ByeRequested(OfSection):
 
     def change(self, section: Section, line: Line) -> Section:
         """The byes stand with the person until the round is paired; none takes one back."""
+        if self.kind not in ("", DUTY):
+            refuse_unknown_byes((self.kind,))
         return section.with_person(with_byes(section.people[self.person], self.rounds, self.kind))
 
     def comment(self, event: Event, section: str | None) -> str | None:

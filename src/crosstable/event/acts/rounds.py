@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from crosstable.errors import CannotAct
-from crosstable.event.acts.act import OfSection, round_of
+from crosstable.event.acts.act import OfSection, refuse_unknown_byes, round_of
 from crosstable.event.journal import Line
 from crosstable.event.people.numbering import order_of
 from crosstable.event.people.presence import has_check_in, missing_people
@@ -25,20 +25,12 @@ from crosstable.event.systems.system import (
 )
 from crosstable.event.warnings import Circumstance
 from crosstable.model.phrases import Words, joined, phrase, plural
-from crosstable.model.results import BYE_OF_CODE
 from crosstable.model.tournament import GameScoring
 from crosstable.pairing.reading import worth_of_open_games
 
 MOST_NAMES = 12
 """Names of missing players that a question lists; the table of players has all of them."""
 Pairs = tuple[tuple[str, str], ...]
-
-
-def _refuse_unknown_byes(absent: Mapping[str, str]) -> None:
-    """Those who are not paired have a bye of a kind that there is."""
-    for code in absent.values():
-        if code not in BYE_OF_CODE:
-            raise CannotAct(phrase("{code} is not a kind of bye", code=str(code)[:20]))
 
 
 def _refuse_strangers(section: Section, pairs: Pairs, bye: str | None) -> None:
@@ -100,7 +92,7 @@ class Paired(OfSection):
     def change(self, section: Section, line: Line) -> Section:
         """Numbers are given with round 1; missing results become postponed games."""
         _refuse_strangers(section, self.pairs, self.bye)
-        _refuse_unknown_byes(self.absent)
+        refuse_unknown_byes(self.absent.values())
         before = section.last_round
         if before is not None:
             section = section.with_round(_postpone_open_boards(before, line))

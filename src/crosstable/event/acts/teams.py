@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from crosstable.errors import CannotAct
-from crosstable.event.acts.act import OfSection, person_of, round_of
+from crosstable.event.acts.act import OfSection, person_of, refuse_unknown_byes, round_of
 from crosstable.event.acts.halfpointbyes import circumstances_of_limits
 from crosstable.event.journal import Line
 from crosstable.event.people.teams import (
@@ -61,6 +61,7 @@ class TeamEntered(OfSection):
 
     def change(self, section: Section, line: Line) -> Section:
         """Before round 1 the number follows from the strength; later it is the next one."""
+        _refuse_strangers(section, self.roster)
         section = section.with_team(Team(self.team, roster=self.roster, **self.data))
         if section.team_order is None or (is_table(section) and not section.rounds):
             return replace(section, team_order=None)
@@ -115,6 +116,7 @@ class RosterChanged(OfSection):
 
     def change(self, section: Section, line: Line) -> Section:
         """The roster is the new one."""
+        _refuse_strangers(section, self.roster)
         return section.with_team(section.teams[self.team]._replace(roster=self.roster))
 
 
@@ -181,6 +183,7 @@ class TeamByeRequested(OfSection):
         team = section.teams[self.team]
         byes = {number: kind for number, kind in team.byes.items() if number not in self.rounds}
         if self.kind:
+            refuse_unknown_byes((self.kind,))
             byes |= dict.fromkeys(self.rounds, self.kind)
         return section.with_team(team._replace(byes=byes))
 
@@ -340,6 +343,12 @@ def _check_data(section: Section, team: str, data: Mapping[str, Any]) -> None:
     others = (known.name for key, known in section.teams.items() if key != team)
     if str(name).casefold() in map(str.casefold, others):
         raise CannotAct(phrase("there is already a team {name}", name=name))
+
+
+def _refuse_strangers(section: Section, roster: Iterable[str]) -> None:
+    """Only those who are entered play for a team; a journal of ours has no others."""
+    for who in roster:
+        person_of(section, who)
 
 
 def _check_roster(section: Section, team: str, roster: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import copytree
 from typing import NamedTuple
@@ -13,7 +14,7 @@ from crosstable.event.disk.copies import keep_missing_copies
 from crosstable.event.disk.folder import EventFolder
 from crosstable.event.disk.journalfile import JOURNAL
 from crosstable.event.history.applying import refuse_unknown
-from crosstable.event.history.graph import Graph, embedded_lines
+from crosstable.event.history.graph import Graph, unknown_acts
 from crosstable.event.history.performing import NOBODY_ELSE, Who
 from crosstable.event.journal import Journal, Line, digest, read_journal
 from crosstable.event.report.files import COPIES, RECEIPT, free_copy, keep_copy
@@ -94,19 +95,9 @@ def news_of(own: Journal, other: Journal) -> News:
     return News(tuple(rest), count, rest[0].prev == own.head) if count else News()
 
 
-def _new_acts(known: Graph, lines: list[Line]) -> int:
+def _new_acts(known: Graph, lines: Sequence[Line]) -> int:
     """How many acts are new, those of embedded branches included."""
-    reached: set[str] = set()
-    waiting = [(line, digest(line.data)) for line in lines]
-    while waiting:
-        line, own = waiting.pop()
-        if own in known.place:
-            continue
-        if line.act == Merged.NAME:
-            waiting += embedded_lines(line)
-        else:
-            reached.add(own)
-    return len(reached)
+    return unknown_acts(known.place.__contains__, Journal(tuple(lines)))
 
 
 def _keep_copies(folder: EventFolder, other: Path) -> None:

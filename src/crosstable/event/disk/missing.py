@@ -20,7 +20,7 @@ from crosstable.event.acts.merged import Merged
 from crosstable.event.acts.rounds import Published
 from crosstable.event.disk.journalfile import JOURNAL, SEEN, Reading
 from crosstable.event.disk.second import second_place
-from crosstable.event.history.graph import Graph
+from crosstable.event.history.graph import Graph, unknown_acts
 from crosstable.event.journal import NO_LINE_BEFORE, Line, read_journal
 from crosstable.event.report.files import COPIES, RECEIPT, read_record
 from crosstable.model.phrases import Phrase, Words, phrase, plural
@@ -93,9 +93,9 @@ class _Chain:
 
 def _kept_journals(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     """Journals that were read and then disappeared from disk."""
-    for path in sorted((folder / COPIES).glob(f"{SEEN}*.jsonl")):
+    for path in _kept(folder):
         kept = read_journal(path.read_bytes())
-        if kept.lines and not chain.has(kept.head):
+        if unknown_acts(chain.has, kept):
             message = plural(
                 len(kept.lines),
                 "{file} has {n} act, and {journal}",
@@ -104,6 +104,19 @@ def _kept_journals(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
                 journal=chain.length,
             )
             yield MissingActs(message, path, path)
+
+
+def _is_last_of_kept(folder: Path, head: str, chain: _Chain) -> bool:
+    """Whether a hash is that of the last line of a kept journal whose acts are all here.
+
+    Such a line merged another machine's acts, and another one here did so too.
+    """
+    journals = map(read_journal, (path.read_bytes() for path in _kept(folder)))
+    return any(kept.head == head and not unknown_acts(chain.has, kept) for kept in journals)
+
+
+def _kept(folder: Path) -> list[Path]:
+    return sorted((folder / COPIES).glob(f"{SEEN}*.jsonl"))
 
 
 def _second_place(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
@@ -118,8 +131,7 @@ def _second_place(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     there = Reading(read_journal(data), data)
     if not there.journal.lines or chain.reading.whole.startswith(there.whole):
         return
-    digests = [*(line.prev for line in there.journal.lines[1:]), there.journal.head]
-    count = sum(1 for digest in digests if not chain.has(digest))
+    count = unknown_acts(chain.has, there.journal)
     if not count:
         return
     message = plural(
@@ -134,7 +146,7 @@ def _second_place(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
 def _missing_in_reports(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     """The reports, if they were written after a later act."""
     record = read_record(folder)
-    if not record.head or chain.has(record.head):
+    if not record.head or chain.has(record.head) or _is_last_of_kept(folder, record.head, chain):
         return
     if record.acts:
         message = phrase(

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from crosstable.errors import CannotAct, NoSecondPlace, PartedPlace
-from crosstable.event.history.graph import Graph
+from crosstable.event.history.graph import Graph, unknown_acts
 from crosstable.event.journal import read_journal
 from crosstable.event.report.files import keep_copy
 from crosstable.model.details.naming import EVENT_JOURNAL
@@ -92,13 +92,12 @@ def _whole_lines(place: Path) -> bytes:
 
 
 def _has_all_acts(own: bytes, there: bytes) -> bool:
-    """Whether every line of another journal is embedded in ours: both were merged."""
+    """Whether every act of another journal is embedded in ours: both were merged."""
     other = read_journal(there)
     if other.broken is not None:
         return False
     known = Graph(read_journal(own).lines).place
-    digests = [*(line.prev for line in other.lines[1:]), other.head]
-    return all(digest in known for digest in digests)
+    return not unknown_acts(known.__contains__, other)
 
 
 def _content(path: Path) -> bytes:

@@ -6,7 +6,7 @@ branch. What a line has seen is everything before it in this graph. Nothing depe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Any
 
@@ -15,7 +15,7 @@ from crosstable.event.acts.events import Undone
 from crosstable.event.acts.merged import Merged, Resolved
 from crosstable.event.history.applying import understanding
 from crosstable.event.history.counting import Effect, Node, count_lines
-from crosstable.event.journal import Broken, Line, canonical, digest, read_line
+from crosstable.event.journal import Broken, Journal, Line, canonical, digest, read_line
 from crosstable.model.phrases import phrase
 
 
@@ -171,6 +171,24 @@ def _digests(lines: Sequence[Line]) -> list[str]:
     if not lines:
         return []
     return [*(line.prev for line in lines[1:]), digest(lines[-1].data)]
+
+
+def unknown_acts(is_known: Callable[[str], bool], journal: Journal) -> int:
+    """How many acts of a journal are not known, by their hashes; those of its branches included.
+
+    A line that embeds a branch is no act: it differs between machines that merged the same.
+    """
+    unknown: set[str] = set()
+    waiting = [*zip(journal.lines, _digests(journal.lines), strict=True)]
+    while waiting:
+        line, own = waiting.pop()
+        if is_known(own):
+            continue
+        if line.act == Merged.NAME:
+            waiting += embedded_lines(line)
+        else:
+            unknown.add(own)
+    return len(unknown)
 
 
 def embedded_lines(line: Line) -> list[tuple[Line, str]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -115,8 +117,14 @@ def sheet_data(printing: Printing, name: str) -> Sheet:
 
 def printed_sheet(printing: Printing, name: str) -> Printed:
     """A sheet as PDF; it counts as made when the last act happened."""
-    at = printing.lines[-1].at if printing.lines else "1980-01-01T12:00:00Z"
-    return typeset(TEMPLATE, sheet_data(printing, name), time_of(at))
+    return typeset(TEMPLATE, sheet_data(printing, name), _made_at(printing))
+
+
+def _made_at(printing: Printing) -> datetime:
+    for line in reversed(printing.lines):
+        with suppress(ValueError):  # written by another program
+            return time_of(line.at)
+    return time_of("1980-01-01T12:00:00Z")
 
 
 class Preview(NamedTuple):

@@ -178,7 +178,10 @@ class Printing:
 
     def moment(self, at: str) -> str:
         """A time of the journal as the clock in the hall showed it."""
-        return time_of(at).astimezone(self.zone).strftime("%Y-%m-%d %H:%M")
+        try:
+            return time_of(at).astimezone(self.zone).strftime("%Y-%m-%d %H:%M")
+        except (ValueError, OverflowError):  # written by another program
+            return at
 
     @property
     def round_text(self) -> str:

@@ -16,7 +16,7 @@ _FREE_TEXTS = frozenset(("event-text", "team-data", "club", "player-group", "pla
 """The kinds of losses in which people write what they like."""
 _CONTACT = re.compile(r"\S+@\S+|\+?\(?\d(?:[ ()/.–-]{0,2}\d){6,}")
 """An address of mail, or seven digits and more with what stands between those of telephones."""
-_DAY = r"(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{2}[./-]\d{2}|(?:19|20)\d{2})"
+_DAY = r"(?:\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{4}[./-]\d{2}[./-]\d{2}|(?:19|20)\d{2})"
 _DAYS = re.compile(rf"{_DAY}(?:[ –-]+{_DAY})*")
 
 
