@@ -259,7 +259,7 @@ def _losses_of_unread(t: Tournament) -> list[Loss]:
 
 def _with_what_is_lost(finding: Finding) -> Words:
     """What is wrong with a bye of somebody unknown does not tell yet which bye is lost."""
-    is_bye = finding.kind == "player-unknown" and finding.value
+    is_bye = finding.kind in ("player-unknown", "team-unknown") and finding.value
     if not is_bye:
         return finding.sentence
     return phrase("{value}: {a}", value=finding.value, a=finding.sentence)

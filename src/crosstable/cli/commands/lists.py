@@ -50,7 +50,8 @@ def _add(store: ListStore, options: Namespace) -> int:
         stored = store.add(path, options.name or path.stem, options.date)
     if RatingList.open(path).has_full_births:
         remark("note: this file has full dates of birth, which are private; only years are kept")
-    return print_answer(options, stored._asdict(), (f"{stored.name}: {stored.players} players",))
+    players = "1 player" if stored.players == 1 else f"{stored.players} players"
+    return print_answer(options, stored._asdict(), (f"{stored.name}: {players}",))
 
 
 def _show(store: ListStore, options: Namespace) -> int:

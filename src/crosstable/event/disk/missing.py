@@ -93,7 +93,7 @@ class _Chain:
 
 def _kept_journals(folder: Path, chain: _Chain) -> Iterator[MissingActs]:
     """Journals that were read and then disappeared from disk."""
-    for path in _kept(folder):
+    for path in _paths_of_kept(folder):
         kept = read_journal(path.read_bytes())
         if unknown_acts(chain.has, kept):
             message = plural(
@@ -111,11 +111,11 @@ def _is_last_of_kept(folder: Path, head: str, chain: _Chain) -> bool:
 
     Such a line merged another machine's acts, and another one here did so too.
     """
-    journals = map(read_journal, (path.read_bytes() for path in _kept(folder)))
+    journals = map(read_journal, (path.read_bytes() for path in _paths_of_kept(folder)))
     return any(kept.head == head and not unknown_acts(chain.has, kept) for kept in journals)
 
 
-def _kept(folder: Path) -> list[Path]:
+def _paths_of_kept(folder: Path) -> list[Path]:
     return sorted((folder / COPIES).glob(f"{SEEN}*.jsonl"))
 
 

@@ -194,13 +194,13 @@ def unknown_acts(is_known: Callable[[str], bool], journal: Journal) -> int:
 def embedded_lines(line: Line) -> list[tuple[Line, str]]:
     """The lines of the branch that a *merged* line embeds, each with its hash."""
     with understanding(line):
-        lines = [_embedded(line, data) for data in line.args["branch"]]
+        lines = [_line_of_branch(line, data) for data in line.args["branch"]]
     if not lines:
         raise CannotAct(phrase("act {n} merges an empty branch", n=line.n))
     return lines
 
 
-def _embedded(line: Line, data: Mapping[str, Any]) -> tuple[Line, str]:
+def _line_of_branch(line: Line, data: Mapping[str, Any]) -> tuple[Line, str]:
     text = canonical(data)
     read = read_line(text, data["n"], data["prev"])
     if isinstance(read, Broken):
