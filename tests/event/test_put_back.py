@@ -267,6 +267,28 @@ def test_a_second_place_with_acts_of_its_own_is_said_and_can_be_merged(
     )
 
 
+def test_a_second_place_that_is_ahead_brings_an_older_folder_up_to_date(tmp_path: Path) -> None:
+    """Its acts follow ours, and the report that stayed is of an act in between."""
+    event = begun(tmp_path / "open", 2)
+    stick = tmp_path / "stick" / "open"
+    choose_second_place(event.folder, stick)
+    older = shutil.copytree(event.folder, tmp_path / "older")
+    done = [(event.folder, "one"), (event.folder, "two"), (stick, "three"), (stick, "four")]
+    for folder, text in done:
+        assert run(folder, "remark", text) == 0
+    for name in (JOURNAL, RECORD):
+        shutil.copy2(older / name, event.folder / name)
+    kept = report(event)
+    assert run(event.folder, "remark", "no") == 1
+    assert run(event.folder, "merge", str(stick)) == 0
+    assert acts_in(event.folder) == {text for _, text in done}
+    assert report(event) == kept
+    assert run(event.folder, "import", "--report", "--discard") == 0
+    assert run(event.folder, "remark", "goes on") == 0
+    assert (stick / JOURNAL).read_bytes() == (event.folder / JOURNAL).read_bytes()
+    assert run(event.folder, "verify") == run(stick, "verify") == 0
+
+
 @pytest.mark.parametrize("name", ["open", "another"])
 def test_places_that_merged_each_other_can_be_one_again(tmp_path: Path, name: str) -> None:
     """Each has a line that only says what it merged; that is no act, and nobody can merge it."""

@@ -138,8 +138,10 @@ class EventFolder:
             if lines[0].prev != self.journal.head:
                 raise CannotAct(phrase("the event has changed in the meantime; merge again"))
             after = fold((*self.journal.lines, *lines))
-            self._refuse_changed_outside(after)
-            self._write([Answer(after, line) for line in lines])
+            outside = self._changed_outside_after(after)
+            if not self.missing_acts():  # what shows that acts are missing may be what is newer
+                refuse_overwriting(outside)
+            self._write([Answer(after, line) for line in lines], left_alone=outside)
 
     def _write(
         self, answers: Sequence[Answer], act: Act | None = None, left_alone: Collection[str] = ()
@@ -158,11 +160,11 @@ class EventFolder:
         outside = self._derived.changed_outside(self.event, self.journal, is_behind=bool(missing))
         return refuse_unsettled(acts, missing, outside, self._derived)
 
-    def _refuse_changed_outside(self, after: Event) -> None:
+    def _changed_outside_after(self, after: Event) -> tuple[str, ...]:
         """Adopted lines overwrite nothing but what follows from them, or did from ours."""
         outside = self._derived.changed_outside(self.event, self.journal)
         wrong = self._derived.changed_outside(after, self.journal)
-        refuse_overwriting([name for name in outside if name in wrong])
+        return tuple(name for name in outside if name in wrong)
 
     # -- what follows from the journal ------------------------------------------------------------
 
