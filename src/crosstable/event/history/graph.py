@@ -6,16 +6,23 @@ branch. What a line has seen is everything before it in this graph. Nothing depe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
-from typing import Any
 
 from crosstable.errors import CannotAct
 from crosstable.event.acts.events import Undone
 from crosstable.event.acts.merged import Merged, Resolved
 from crosstable.event.history.applying import understanding
 from crosstable.event.history.counting import Effect, Node, count_lines
-from crosstable.event.journal import Broken, Journal, Line, canonical, digest, read_line
+from crosstable.event.journal import (
+    Broken,
+    Journal,
+    Line,
+    LineFields,
+    canonical,
+    digest,
+    read_line,
+)
 from crosstable.model.phrases import phrase
 
 
@@ -176,7 +183,7 @@ def _digests(lines: Sequence[Line]) -> list[str]:
 def unknown_acts(is_known: Callable[[str], bool], journal: Journal) -> int:
     """How many acts of a journal are not known, by their hashes; those of its branches included.
 
-    A line that embeds a branch is no act: it differs between machines that merged the same.
+    A line that embeds a branch is not counted: it differs between machines that merged the same.
     """
     unknown: set[str] = set()
     waiting = [*zip(journal.lines, _digests(journal.lines), strict=True)]
@@ -200,7 +207,7 @@ def embedded_lines(line: Line) -> list[tuple[Line, str]]:
     return lines
 
 
-def _line_of_branch(line: Line, data: Mapping[str, Any]) -> tuple[Line, str]:
+def _line_of_branch(line: Line, data: LineFields) -> tuple[Line, str]:
     text = canonical(data)
     read = read_line(text, data["n"], data["prev"])
     if isinstance(read, Broken):
