@@ -236,6 +236,13 @@ def test_persons_by_command(folder: Path, capsys: pytest.CaptureFixture[str]) ->
         assert office("person", *words) == 2
 
 
+def test_an_empty_variable_names_no_office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROSSTABLE_OFFICE", "")
+    monkeypatch.chdir(tmp_path)
+    assert main(["office", "init"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["office.db"]
+
+
 def test_words_of_a_decision_in_any_order(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parser = verb_parser("decide")
     found = parser.parse(["7", "--player", "4=1503014", "accept", "--event", "2"])

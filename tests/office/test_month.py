@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from crosstable.cli.main import main
+from crosstable.cli.office.closing import _lines
 from crosstable.errors import OfficeProblem
 from crosstable.office.founding import change_setting
 from crosstable.office.lists.closing import before_closing
@@ -139,6 +140,25 @@ def test_what_is_open_before_a_list_closes(office: Office, clock: Clock, tmp_pat
     assert [event.name for event in state.missing] == ["Silent"]
     assert [each.submission for each in state.appeals] == [1]
     assert [each.outcome for each in appeals_of(office, OFFICER)] == ["open"]
+
+
+def test_players_who_may_be_in_the_office_twice_are_named_before_a_list_closes(
+    worded: Worded, office: Office, clock: Clock, tmp_path: Path
+) -> None:
+    """Only who plays: the whole list would be the same every month."""
+    first_list(office, clock, tmp_path)
+    for name, born in (("Player 2, Test", "1970"), ("Olsen, Kari", "1970")):
+        add_person(office, OFFICER, NewPerson(name, "NOR", "M", born))
+    registered(office, "Open", "2026-02-14", "2026-02-15")
+    clock.set("2026-02-20")
+    number = handed_in(office, open_report("Open", "2026-02-14", "2026-02-15")).submission
+    for _ in ("waiting", "accepted"):
+        state = before_closing(office, OFFICER)
+        assert [(pair.one, pair.other) for pair in state.duplicates] == [(1000002, 9000001)]
+        if state.waiting:
+            decide(office, OFFICER, number, Outcome.ACCEPTED)
+    assert state.is_ready
+    worded(*_lines(state))
 
 
 def test_the_list_of_fide_is_compared(office: Office, tmp_path: Path) -> None:

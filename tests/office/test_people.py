@@ -260,6 +260,10 @@ def test_duplicates_are_proposed_with_a_reason(
     add_person(office, OFFICER, NewPerson("Olsen, Kari", "NOR", "F", "1970"))
     found = [one for one in duplicates(office, OFFICER) if one.one == 1000006]
     assert [(one.other, bool(one.reasons)) for one in found] == [(9000002, True)]
+    assert [(one.name, one.other_name) for one in found] == [("Olsen, Kari", "Olsen, Kari")]
+    for number, is_found in ((1000006, True), (9000002, True), (1000005, False)):
+        near = [one for one in duplicates(office, OFFICER, among={number}) if one in found]
+        assert bool(near) is is_found, number
 
 
 def test_people_who_are_too_many_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,18 @@ def logged_in(browser: Browser, pages: Served, role: Role, **more: Any) -> Itera
         assert faults == []
 
 
+def test_four_people_stand_beside_the_report_without_scrolling(
+    browser: Browser, pages: Served
+) -> None:
+    """Whoever has the number is the last of them."""
+    size = {"width": 1440, "height": 900}
+    with logged_in(browser, pages, Role.OFFICER, viewport=size) as page:
+        page.goto("/inbox/3/player/4?q=Player")
+        assert page.locator("table.who th[scope=col]").count() == 5
+        box = page.locator(".wide:has(table.who)")
+        assert box.evaluate("(box) => box.scrollWidth - box.clientWidth") <= 0
+
+
 def test_the_rows_of_who_is_it_keep_their_names_on_a_phone(browser: Browser, pages: Served) -> None:
     size = {"width": 390, "height": 844}
     with logged_in(browser, pages, Role.OFFICER, viewport=size) as page:

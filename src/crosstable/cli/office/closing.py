@@ -27,6 +27,7 @@ def run_closing(options: Namespace) -> int:
         "missing": [event._asdict() for event in state.missing],
         "appeals": [appeal._asdict() for appeal in state.appeals],
         "corrections": state.corrections,
+        "duplicates": [pair._asdict() for pair in state.duplicates],
     }
     return print_answer(options, answer, _lines(state), FINE if state.is_ready else FAULTS)
 
@@ -49,3 +50,8 @@ def _lines(state: BeforeClosing) -> Iterator[str]:
         yield f"  run again (crosstable office rerun): corrections {numbers}"
     if state.is_ready:
         yield "  nothing is open"
+    for pair in state.duplicates:
+        yield (
+            f"  perhaps one person: {pair.one} {pair.name} and {pair.other} {pair.other_name} "
+            f"({pair.score} of 100)"
+        )

@@ -32,7 +32,7 @@ def office_options(parser: CommandParser, *, acts: bool = True) -> None:
     group.add_argument(
         "--database",
         metavar="URL",
-        default=os.environ.get(VARIABLE, DATABASE),
+        default=os.environ.get(VARIABLE) or DATABASE,
         help=f"SQLite file or postgresql://... (default: ${VARIABLE}, else {DATABASE})",
     )
     if acts:

@@ -47,7 +47,9 @@ def run_person(options: Namespace) -> int:
             pairs = list(duplicates(office, actor, leave_out=left_out.append))
             for group in left_out:
                 talk(f"not compared: {group}")
-            rows = ((d.one, d.other, d.score, ", ".join(d.reasons)) for d in pairs)
+            rows = (
+                (d.one, d.name, d.other, d.other_name, d.score, ", ".join(d.reasons)) for d in pairs
+            )
             return print_answer(options, [pair._asdict() for pair in pairs], align_columns(rows))
         since = office.today() if options.since is None else day_of(options.since)
         line = _ACTS[options.act](office, actor, options, since)

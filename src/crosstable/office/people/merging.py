@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, Row, bindparam, func, select
 
 from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
 from crosstable.lists.files import ListedPlayer
@@ -22,7 +22,14 @@ from crosstable.office.people.asking import (
     person_row,
 )
 from crosstable.office.store.opening import Office
-from crosstable.office.store.tables import DECISIONS, MERGES, NAMES, PARTICIPATIONS, SUBMISSIONS
+from crosstable.office.store.tables import (
+    DECISIONS,
+    MERGES,
+    NAMES,
+    PARTICIPATIONS,
+    PEOPLE,
+    SUBMISSIONS,
+)
 from crosstable.office.users.rights import Right, User
 from crosstable.rules.rateofplay import STANDARD
 
@@ -34,6 +41,8 @@ class Duplicate(NamedTuple):
     other: int
     score: int
     reasons: tuple[str, ...]
+    name: str
+    other_name: str
 
 
 _LEAST_SCORE = 90
@@ -61,32 +70,60 @@ def duplicates(
     kind: str = "standard",
     *,
     leave_out: Callable[[LeftOut], None] = lambda _: None,
+    among: Collection[int] | None = None,
 ) -> Iterator[Duplicate]:
     """Possible duplicates, by the name matcher, with what speaks for it.
 
-    `leave_out` is called with people who are too many to be compared.
+    `leave_out` is called with people who are too many to be compared; with `among` only those are
+    compared with the others.
     """
     actor.need(Right.MANAGE_PEOPLE)
     with office.reading() as connection:
         merged = kept_numbers(connection)
-        blocks = (
-            select(NAMES.c.block)
-            .where(NAMES.c.block != "", NAMES.c.superseded.is_(None))
-            .group_by(NAMES.c.block)
-            .having(func.count() > 1)
-            .order_by(NAMES.c.block)
-        )
-        for block in connection.scalars(blocks).all():
-            of_block = select(NAMES.c.person).where(
-                NAMES.c.block == block, NAMES.c.superseded.is_(None)
-            )
-            numbers = sorted(n for n in set(connection.scalars(of_block)) if n not in merged)
+        for block in connection.scalars(_BLOCKS).all():
+            people = connection.execute(_IN_BLOCK, {"block": block})
+            numbers = sorted({n for n in _compared(people, among) if n not in merged})
             listed = listed_by_number(connection, numbers, kind)
             players = [listed[str(number)] for number in numbers if str(number) in listed]
             pairs = chain.from_iterable(
                 _pairs(group) for group in _groups(players, block, leave_out)
             )
-            yield from _each_once(pairs)
+            yield from _each_once(pair for pair in pairs if _is_among(pair, among))
+
+
+_BLOCKS = (
+    select(NAMES.c.block)
+    .where(NAMES.c.block != "", NAMES.c.superseded.is_(None))
+    .group_by(NAMES.c.block)
+    .having(func.count() > 1)
+    .order_by(NAMES.c.block)
+)
+_IN_BLOCK = (
+    select(NAMES.c.person, PEOPLE.c.born)
+    .join(PEOPLE, PEOPLE.c.number == NAMES.c.person)
+    .where(NAMES.c.block == bindparam("block"), NAMES.c.superseded.is_(None))
+)
+
+
+def _compared(people: Iterable[Row[Any]], among: Collection[int] | None) -> Iterator[int]:
+    """Who of a block is worth being looked at: those born in the years of the ones asked about.
+
+    Whoever has no birth year is nobody's duplicate but by exactly the same name.
+    """
+    rows = list(people)
+    years = {_year(row) for row in rows if among is None or row.person in among}
+    for row in rows:
+        if among is None or (years and (_year(row) in years or not _year(row) or "" in years)):
+            yield row.person
+
+
+def _year(row: Row[Any]) -> str:
+    year: str = (row.born or "")[:4]
+    return "" if year == "0000" else year
+
+
+def _is_among(pair: Duplicate, among: Collection[int] | None) -> bool:
+    return among is None or pair.one in among or pair.other in among
 
 
 def _each_once(pairs: Iterable[Duplicate]) -> Iterator[Duplicate]:
@@ -148,7 +185,8 @@ def _by_given_name(players: Iterable[ListedPlayer]) -> dict[str, list[ListedPlay
 def _pairs(players: Sequence[ListedPlayer]) -> Iterator[Duplicate]:
     for player, candidate in alike(players, _LEAST_SCORE):
         numbers = int(player.fide_id), int(candidate.player.fide_id)
-        yield Duplicate(*numbers, candidate.score, candidate.reasons)
+        names = player.name, candidate.player.name
+        yield Duplicate(*numbers, candidate.score, candidate.reasons, *names)
 
 
 def merge(
