@@ -14,6 +14,7 @@ from crosstable.errors import OfficeProblem
 from crosstable.office.founding import change_setting
 from crosstable.office.lists.closing import before_closing
 from crosstable.office.lists.comparing import Kind, compare_list
+from crosstable.office.lists.fees import without_price
 from crosstable.office.lists.invoicing import fees_of, invoice
 from crosstable.office.people.adding import NewPerson, add_person
 from crosstable.office.reports.announcing import registration_of_report, registrations_of_table
@@ -197,6 +198,16 @@ def test_fees_become_an_invoice(office: Office, clock: Clock, tmp_path: Path) ->
     assert invoice(office, OFFICER, 2, "NOR").startswith(b"%PDF")
     with pytest.raises(OfficeProblem):
         fees_of(office, OFFICER, 2, "SWE")
+
+
+def test_events_without_a_price_are_named(office: Office, clock: Clock, tmp_path: Path) -> None:
+    """An invoice of nothing is a mistake that nobody sees."""
+    first_list(office, clock, tmp_path)
+    for prices, amount, is_told in (("A=150", 0, True), ("A=150,*=200", 800, False)):
+        change_setting(office, COMMAND_LINE, "fees", prices)
+        rows = fees_of(office, OFFICER, 2)
+        assert [fee.amount for fee in rows] == [amount]
+        assert ("no price for the class of 1 event (1)" in without_price(rows)) is is_told
 
 
 def test_the_month_by_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

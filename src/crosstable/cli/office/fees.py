@@ -7,9 +7,9 @@ from pathlib import Path
 
 from crosstable.cli.office.opening import align_columns, office_of, user_of
 from crosstable.cli.parser import argument, takes
-from crosstable.cli.terminal import print_answer
+from crosstable.cli.terminal import print_answer, talk
 from crosstable.errors import Unusable
-from crosstable.office.lists.fees import money, statement_csv
+from crosstable.office.lists.fees import money, statement_csv, without_price
 from crosstable.office.lists.invoicing import fees_of, invoice
 
 
@@ -32,6 +32,8 @@ def run_fees(options: Namespace) -> int:
             else:
                 raise Unusable(f"{options.output}: fees are written as .pdf or .csv")
             Path(options.output).write_bytes(data)
+    if missing := without_price(rows):
+        talk(missing)
     lines = align_columns(
         (row.federation, row.event, row.fee_class, row.players, money(row.amount), row.name)
         for row in rows

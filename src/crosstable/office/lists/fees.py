@@ -14,6 +14,10 @@ from crosstable.office.store.opening import Office
 from crosstable.office.store.tables import BINDINGS, EVENTS, LEDGER
 from crosstable.office.users.rights import Right, User
 from crosstable.output.period.cells import for_spreadsheets
+from crosstable.text.wording import counted
+
+ALL_OTHERS = "*"
+"""The class of all events whose own class has no price."""
 
 
 class Fee(NamedTuple):
@@ -26,7 +30,8 @@ class Fee(NamedTuple):
     fee_class: str
     players: int
     price: int
-    """Cents for each player."""
+    """Cents for each player; 0 where the settings have no price for the class."""
+    has_price: bool = True
 
     @property
     def amount(self) -> int:
@@ -73,11 +78,23 @@ def statement(office: Office, actor: User, edition: int) -> list[Fee]:
             row.submission,
             row.fee_class,
             row.players,
-            prices.get(row.fee_class, 0),
+            prices.get(row.fee_class, prices.get(ALL_OTHERS, 0)),
+            row.fee_class in prices or ALL_OTHERS in prices,
         )
         for row in rows
     ]
     return sorted(lines)
+
+
+def without_price(rows: Iterable[Fee]) -> str:
+    """What to do about events whose class has no price; empty where all have one."""
+    events = [str(row.event) for row in rows if not row.has_price]
+    if not events:
+        return ""
+    return (
+        f"no price for the class of {counted(len(events), 'event')} ({', '.join(events)}); for "
+        "all classes without a price of their own: office settings fees=*=100, in cents"
+    )
 
 
 def by_federation(rows: Iterable[Fee]) -> dict[str, int]:

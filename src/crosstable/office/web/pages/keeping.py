@@ -9,7 +9,7 @@ from sqlalchemy import Row, func, or_, select
 from starlette.responses import Response
 
 from crosstable.errors import Unknown
-from crosstable.office.lists.fees import by_federation, statement, statement_csv
+from crosstable.office.lists.fees import by_federation, statement, statement_csv, without_price
 from crosstable.office.lists.proving import verify
 from crosstable.office.lists.watching import (
     Drift,
@@ -108,6 +108,7 @@ def fees(asked: Asked) -> Response:
         edition=edition,
         rows=rows,
         sums=by_federation(rows),
+        missing=without_price(rows),
     )
 
 

@@ -100,7 +100,7 @@ _TOLD = {
     "national": "Rules of a national list, as the text of their file",
     "options": "Interpretations of the rules, such as closing_days=5",
     "excluded": "Federations whose players are not rated",
-    "fees": "Fee per player for each class, in cents, such as A=100",
+    "fees": "Fee per player for each class, in cents, such as A=100; *=100 for all others",
 }
 
 
