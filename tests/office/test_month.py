@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from datetime import date
 from pathlib import Path
 
@@ -174,6 +175,7 @@ def test_the_list_of_fide_is_compared(office: Office, tmp_path: Path) -> None:
         *rows,
         '1000099,"New, Nils",NOR,M,,1500,0,40,2010,',
         '7,"Far, Away",USA,M,,2000,0,20,,',
+        '8,"Unrated, Una",USA,F,,,0,,,',
     ]
     path = tmp_path / "fide.csv"
     path.write_text("\n".join(theirs) + "\n", encoding="utf-8")
@@ -188,6 +190,38 @@ def test_the_list_of_fide_is_compared(office: Office, tmp_path: Path) -> None:
         (Kind.TITLE, 1000003),
         (Kind.RATING, 1000001),
     ]
+
+
+def test_what_corrects_a_difference_can_be_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    rows = list_file().splitlines()
+    rows.append('1000050,"Unrated, Una",NOR,F,,,0,,2010,')
+    Path("own.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    main(["office", "init", "--federation", "NOR"])
+    main(["office", "import", "own.csv@2026-01-01"])
+    rows.pop()
+    rows[2] = rows[2].replace("NOR", "SWE")
+    rows[3] = rows[3].replace("Player 3", "Spieler 3").replace(",,2050", ",FM,2050")
+    rows.append('1000099,"New, Nils",NOR,M,,1500,0,40,2010,')
+    Path("fide.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+
+    def remedies() -> list[str]:
+        capsys.readouterr()
+        main(["office", "compare", "fide.csv"])
+        lines = capsys.readouterr().out.splitlines()
+        return [line.partition("= ")[2] for line in lines if line.strip().startswith("= ")]
+
+    found = remedies()
+    assert len(found) == 4, found  # a list of one rate of play has nobody without a rating
+    for remedy in found:
+        assert main([*shlex.split(remedy)[1:], "--since", "2026-01-02"]) == 0, remedy
+    Path("fide.csv").write_text(list_file(), encoding="utf-8")  # a title is taken away again
+    for remedy in remedies():
+        if "title" in remedy:
+            assert remedy.endswith("none")
+            assert main([*shlex.split(remedy)[1:], "--since", "2026-01-03"]) == 0
 
 
 def test_fees_become_an_invoice(office: Office, clock: Clock, tmp_path: Path) -> None:

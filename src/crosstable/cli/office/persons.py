@@ -73,8 +73,11 @@ def _number(text: str) -> int:
 
 
 def _add(office: Office, actor: User, options: Namespace, _: date) -> str:
-    name, federation = _words(options, "a name", "a federation")
-    number = add_person(office, actor, NewPerson(name, federation, club=options.club))
+    names = ("a name", "a federation", "FIDE's number")
+    name, federation, *numbers = _words(options, *names[: 3 if len(options.words) > 2 else 2])
+    given = _number(numbers[0]) if numbers else None
+    person = NewPerson(name, federation, club=options.club)
+    number = add_person(office, actor, person, number=given)
     return f"added {number}"
 
 
@@ -93,10 +96,11 @@ def _transfer(office: Office, actor: User, options: Namespace, since: date) -> s
 
 def _title(office: Office, actor: User, options: Namespace, since: date) -> str:
     number, title = _words(options, "a number", "a title")
+    title = "" if title == "none" else title
     is_of_women = title.startswith("W")
     own, women = ("", title) if is_of_women else (title, "")
     give_title(office, actor, _number(number), own, since, women_title=women)
-    return f"{number} is {title} from {since} on"
+    return f"{number} is {title or 'without a title'} from {since} on"
 
 
 def _merge(office: Office, actor: User, options: Namespace, _: date) -> str:

@@ -49,7 +49,8 @@ def compare_list(
 ) -> list[Discrepancy]:
     """Where a list of FIDE and the office differ, by kind and number; nothing is changed.
 
-    Of the list those are looked at whom the office knows, and the members of its federation.
+    Of the list those are looked at whom the office knows, and the members of its federation. FIDE's
+    list of one rate of play has rated players only, so nobody without a rating is gone from it.
     """
     actor.need(Right.MANAGE_PEOPLE)
     with office.reading() as connection:
@@ -59,10 +60,17 @@ def compare_list(
         numbers = [number for number in connection.scalars(query) if number not in merged]
         known = listed_by_number(connection, numbers, kind)
     theirs: dict[str, ListedPlayer] = {}
+    has_unrated = False
     for player in read_players(path):
+        has_unrated = has_unrated or getattr(player, kind) is None
         if player.fide_id in known or (federation and player.federation == federation):
             theirs.setdefault(player.fide_id, player)
-    found = _discrepancies(known.values(), theirs, federation, kind)
+    expected = [
+        own
+        for own in known.values()
+        if has_unrated or own.fide_id in theirs or getattr(own, kind) is not None
+    ]
+    found = _discrepancies(expected, theirs, federation, kind)
     order = list(Kind)
     return sorted(found, key=lambda each: (order.index(each.kind), each.person))
 
@@ -81,7 +89,8 @@ def _discrepancies(
             yield _make(Kind.GONE, own, "listed", "not on the list", remedy)
     for number, other in theirs.items():
         if number not in own_numbers:
-            remedy = f"crosstable office person add, with the number {number}"
+            whose = other.federation or federation
+            remedy = f'crosstable office person add "{other.name}" {whose} {number}'
             yield _make(Kind.NEW, other, "", _rating_text(other, kind), remedy)
 
 
@@ -101,7 +110,7 @@ def _of_person(own: ListedPlayer, other: ListedPlayer, kind: str) -> Iterator[Di
         yield _make(Kind.BIRTH, own, str(own.birth_year), str(other.birth_year), remedy)
     titles = (own.title or own.women_title, other.title or other.women_title)
     if titles[0] != titles[1]:
-        remedy = f"crosstable office person title {number} {titles[1] or 'NONE'}"
+        remedy = f"crosstable office person title {number} {titles[1] or 'none'}"
         yield _make(Kind.TITLE, own, titles[0] or "none", titles[1] or "none", remedy)
     ratings = (_rating_text(own, kind), _rating_text(other, kind))
     if ratings[0] != ratings[1]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from crosstable.errors import NeedsDecision, OfficeProblem, Unknown
 from crosstable.lists.files import ListedPlayer
@@ -81,8 +81,9 @@ def duplicates(
     with office.reading() as connection:
         merged = kept_numbers(connection)
         for block in connection.scalars(_BLOCKS).all():
-            people = connection.execute(_IN_BLOCK, {"block": block})
-            numbers = sorted({n for n in _compared(people, among) if n not in merged})
+            found = connection.execute(_IN_BLOCK, {"block": block})
+            people = [(row.person, _year(row.born)) for row in found]
+            numbers = sorted({n for n in _people_to_compare(people, among) if n not in merged})
             listed = listed_by_number(connection, numbers, kind)
             players = [listed[str(number)] for number in numbers if str(number) in listed]
             pairs = chain.from_iterable(
@@ -105,20 +106,21 @@ _IN_BLOCK = (
 )
 
 
-def _compared(people: Iterable[Row[Any]], among: Collection[int] | None) -> Iterator[int]:
+def _people_to_compare(
+    people: Sequence[tuple[int, str]], among: Collection[int] | None
+) -> Iterator[int]:
     """Who of a block is worth being looked at: those born in the years of the ones asked about.
 
     Whoever has no birth year is nobody's duplicate but by exactly the same name.
     """
-    rows = list(people)
-    years = {_year(row) for row in rows if among is None or row.person in among}
-    for row in rows:
-        if among is None or (years and (_year(row) in years or not _year(row) or "" in years)):
-            yield row.person
+    years = {year for person, year in people if among is None or person in among}
+    for person, year in people:
+        if among is None or (years and (year in years or not year or "" in years)):
+            yield person
 
 
-def _year(row: Row[Any]) -> str:
-    year: str = (row.born or "")[:4]
+def _year(born: str | None) -> str:
+    year = (born or "")[:4]
     return "" if year == "0000" else year
 
 
