@@ -98,6 +98,9 @@ REFUSED = {
     ),
     "another name": lists(pairings(1, [1, 1, None, "Berg  Bo", 1, 0, "1 - 0", 0, None, "Ek  Eve"])),
     "a stranger": lists(pairings(1, [1, 9, None, "X", 1, 0, "1 - 0", 0, None, "Ek  Eve", 1, 5])),
+    "thousands of digits": lists(
+        pairings(1, [1, 1, None, NAMES[0], 1, 0, "1 - 0", 0, None, "Ek  Eve", 1, 5000 * "9"])
+    ),
     "somebody twice": lists(pairings(1, board(1, 1, "1 - 0", 2), board(2, 1, "1 - 0", 3))),
     "a result that nobody knows": lists(pairings(1, board(1, 1, "2 - 0", 2))),
 }

@@ -27,6 +27,8 @@ _MOST_COLUMNS = 200
 _MOST_ROWS = 20_000
 _SHARED = "xl/sharedStrings.xml"
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml", re.ASCII)
+_DIGITS_OF_AN_INDEX = 9
+"""Python refuses to read some thousands of digits as a number."""
 _PLACE = re.compile(r"([A-Z]{1,3})(\d{1,7})", re.ASCII)
 
 
@@ -109,7 +111,8 @@ def _place(cell: Element) -> tuple[int, int]:
 
 def _value(text: str, kind: str, texts: Sequence[str], at: tuple[int, int]) -> Cell:
     if kind == "s":
-        if not text.isascii() or not text.isdecimal() or int(text) >= len(texts):
+        is_index = text.isascii() and text.isdecimal() and len(text) <= _DIGITS_OF_AN_INDEX
+        if not is_index or int(text) >= len(texts):
             raise contradiction(str(at))
         return texts[int(text)]
     if kind in ("inlineStr", "str"):

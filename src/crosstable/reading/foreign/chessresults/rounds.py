@@ -50,6 +50,7 @@ _BYES = {
     "½": ByeKind.HALF_POINT,
     "1": ByeKind.FULL_POINT,
 }
+_DIGITS_OF_A_NUMBER = 4
 _ROUND = re.compile(r"(?:[^\W\d]{2,12}\.?\s+(\d{1,3})|(\d{1,3})\.\s*[^\W\d]{2,12})\b")
 _DAY = re.compile(r"(\d{4})/(\d{1,2})/(\d{1,2})")
 _KIND_ROW = 3
@@ -177,7 +178,8 @@ def _put_row(round_: int, row: Row, sides: _Sides, names: Mapping[int, str], cel
 def _number(round_: int, row: Row, column: int, name: int, names: Mapping[int, str]) -> int:
     """A number that belongs to the name beside it."""
     text = one_line(text_of(cell_at(row, column)))
-    number = int(text) if text.isascii() and text.isdecimal() else 0
+    is_number = text.isascii() and text.isdecimal() and len(text) <= _DIGITS_OF_A_NUMBER
+    number = int(text) if is_number else 0
     if number not in names:
         raise unknown_player(round_, number)
     if names[number] != _letters(text_of(cell_at(row, name))):
