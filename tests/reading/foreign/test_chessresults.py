@@ -281,6 +281,13 @@ REFUSED_LISTS = {
             "xl/sharedStrings.xml": f"<sst><si><t>{ADDRESS}</t></si></sst>",
         }
     ),
+    "the index of a text with thousands of digits": archive(
+        {
+            "xl/worksheets/sheet1.xml": "<worksheet><sheetData><row><c r='A1' t='s'>"
+            f"<v>{5000 * '9'}</v></c></row></sheetData></worksheet>",
+            "xl/sharedStrings.xml": f"<sst><si><t>{ADDRESS}</t></si></sst>",
+        }
+    ),
     "a row far away": archive(
         {
             "xl/worksheets/sheet1.xml": "<worksheet><sheetData><row><c r='A9999999'><v>9</v></c>"
