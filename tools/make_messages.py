@@ -25,10 +25,14 @@ from crosstable.event.warnings import WARNINGS  # noqa: E402
 from crosstable.model.details.schema import SCHEMA  # noqa: E402
 from crosstable.model.languages import LANGUAGES  # noqa: E402
 from crosstable.model.phrases import has_words  # noqa: E402
+from crosstable.model.records import ABNORMAL_KINDS  # noqa: E402
+from crosstable.model.results import ByeKind, Result  # noqa: E402
 from crosstable.model.tiebreak_codes import TITLE_WORDS  # noqa: E402
 from crosstable.output.diagnostics.languages import sentences  # noqa: E402
 from crosstable.output.forecast import LEGEND  # noqa: E402
 from crosstable.output.forms.catalogue import FORMS  # noqa: E402
+from crosstable.rules.changes import KINDS as CHANGES  # noqa: E402
+from crosstable.rules.changes.words import SCORED_WORDS  # noqa: E402
 from crosstable.rules.prizes import REMAINDER_WORDS, SHARING_WORDS  # noqa: E402
 from crosstable.writing.losses import LOSS_KINDS  # noqa: E402
 from hatch_build import compiled  # noqa: E402
@@ -99,6 +103,10 @@ def constants() -> Iterator[tuple[str, str]]:
     for sentences_ in (EMPTY, UNKNOWN):
         yield from (("event/foresight/categories.py", words) for words in sentences_.values())
     yield from (("event/warnings.py", kind.sentence) for kind in WARNINGS.values())
+    yield from (("rules/changes/changes.py", title) for title in CHANGES.values())
+    yield from (("rules/changes/words.py", words) for words in SCORED_WORDS.values())
+    yield from (("model/results.py", one.title) for one in (*Result, *ByeKind))
+    yield from (("model/records.py", words) for words in ABNORMAL_KINDS.values())
     yield from (("writing/losses.py", kind.title) for kind in LOSS_KINDS.values())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from crosstable.desk.jobs.reading import report
 from crosstable.errors import CrosstableError
@@ -51,8 +51,10 @@ class ConvertedReport(ConversionAnswer):
 class ChangeView(ChangeAnswer):
     """A change between two reports, in words."""
 
-    message: str
-    title: Any
+    sentence: Words
+    follows: Words | None
+    title: str
+    """What its kind is called, to be translated."""
 
 
 def convert_report(
@@ -120,6 +122,11 @@ def anonymous_report(data: bytes, births: str = BIRTHS[0], keep_comments: bool =
 def compare_reports(data: bytes, other: bytes) -> list[ChangeView]:
     """What changed from the first report to the second, each change with its sentence."""
     return [
-        {**change_json(change), "message": change.message, "title": KINDS[change.kind]}
+        {
+            **change_json(change),
+            "sentence": change.sentence,
+            "follows": change.follows,
+            "title": KINDS[change.kind],
+        }
         for change in diff(report(data), report(other))
     ]

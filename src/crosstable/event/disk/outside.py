@@ -47,7 +47,7 @@ def _difference(folder: EventFolder, name: str) -> OutsideChange:
     if t.verdict is not None:
         return OutsideChange(name, section, (t.verdict.sentence,))
     now = loads(trf(folder.event.sections[section]))
-    return OutsideChange(name, section, tuple(change.message for change in diff(now, t)))
+    return OutsideChange(name, section, tuple(change.sentence for change in diff(now, t)))
 
 
 def _section_of(folder: EventFolder, name: str) -> str | None:

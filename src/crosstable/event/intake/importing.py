@@ -11,7 +11,7 @@ from crosstable.errors import CannotAct, NoReport
 from crosstable.event.acts.imports import Imported, section_of
 from crosstable.event.journal import Line
 from crosstable.event.report.deriving import tournament
-from crosstable.model.phrases import Words, joined, phrase, plural
+from crosstable.model.phrases import Phrase, Words, joined, phrase, plural
 from crosstable.model.tournament import Tournament
 from crosstable.pairing.replay import Replay, replay
 from crosstable.reading.files import loads
@@ -130,9 +130,10 @@ def _changes(act: Imported, *, has_ranks: bool) -> tuple[Words, ...]:
 def _in_a_line(change: Change) -> Words:
     """A change; of the players of a line-up, whom it names twice, only that they differ."""
     if change.kind != "line-up":
-        return change.message
-    team = (change.old or change.new or "").partition(" against ")[0]
-    values = {"n": change.round_number, "team": team}
+        return change.sentence
+    told = change.before if change.after is None else change.after
+    assert isinstance(told, Phrase)  # what a line-up says begins with its team
+    values = {"n": change.round_number, "team": told.value("team")}
     if change.new is None:
         return phrase("round {n}: line-up of {team} left out", **values)
     if change.old is None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypedDict
 
+from crosstable.model.phrases import Words, joined, phrase
+
 KINDS: Mapping[str, str] = MappingProxyType(
     {
         "header": "a value of the tournament section",
@@ -40,12 +42,17 @@ KINDS: Mapping[str, str] = MappingProxyType(
 )
 
 
+POINTS_UNCHANGED = phrase("points unchanged")
+"""What follows from most changes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One difference between two events.
 
     `number` is the participant (player or team) it is about; `old` and `new` are None where
-    nothing was stated; `consequence` is the effect on the points.
+    nothing was stated; `consequence` is the effect on the points. These and `message` are the
+    English texts of `before`, `after`, `follows` and `sentence`.
 
     >>> import crosstable
     >>> old = crosstable.loads("012 Spring Open")
@@ -56,17 +63,41 @@ class Change:
     """
 
     kind: str
-    message: str
+    sentence: Words
     round_number: int | None = None
     number: int | None = None
     opponent: int | None = None
     field: str | None = None
-    old: str | None = None
-    new: str | None = None
-    consequence: str | None = None
+    before: Words | None = None
+    after: Words | None = None
+    follows: Words | None = None
+
+    @property
+    def message(self) -> str:
+        """What changed, in English."""
+        return str(self.sentence)
+
+    @property
+    def old(self) -> str | None:
+        """What the first event says, in English."""
+        return _english(self.before)
+
+    @property
+    def new(self) -> str | None:
+        """What the second event says, in English."""
+        return _english(self.after)
+
+    @property
+    def consequence(self) -> str | None:
+        """The effect on the points, in English."""
+        return _english(self.follows)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.consequence}]" if self.consequence else self.message
+
+
+def _english(words: Words | None) -> str | None:
+    return None if words is None else str(words)
 
 
 class ChangeAnswer(TypedDict):
@@ -96,23 +127,28 @@ def change_json(change: Change) -> ChangeAnswer:
     }
 
 
-def order_change(field: str, title: str, old: Iterable[str], new: Iterable[str]) -> Change:
+def order_change(field: str, title: Words, old: Iterable[Words], new: Iterable[Words]) -> Change:
     return Change(
         kind="order",
-        message=f"{title}: the same records are in another order",
+        sentence=phrase("{title}: the same records are in another order", title=title),
         field=field,
-        old="; ".join(old),
-        new="; ".join(new),
-        consequence="points unchanged",
+        before=joined(old, "; "),
+        after=joined(new, "; "),
+        follows=POINTS_UNCHANGED,
     )
 
 
-def blank_cells_change(field: str, title: str, old: int, new: int) -> Change:
+def blank_cells_change(field: str, title: Words, old: int, new: int) -> Change:
     return Change(
         kind="blank-cells",
-        message=f"{title}: {old} given before, {new} now; the difference is blank",
+        sentence=phrase(
+            "{title}: {old} given before, {new} now; the difference is blank",
+            title=title,
+            old=old,
+            new=new,
+        ),
         field=field,
-        old=str(old),
-        new=str(new),
-        consequence="points unchanged",
+        before=str(old),
+        after=str(new),
+        follows=POINTS_UNCHANGED,
     )

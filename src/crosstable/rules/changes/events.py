@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words
 from crosstable.model.tournament import ZERO, GameScoring, MatchScoring, Player, Tournament
 from crosstable.rules.changes.matching import Matching, match_players, match_teams
-from crosstable.rules.changes.words import number_and_name
+from crosstable.rules.changes.words import NOBODY, number_and_name, team_words
 from crosstable.rules.scoring import adjustments, computed_points, entry_points, match_scoring
 
 Reference = tuple[str, int] | None
@@ -43,15 +44,15 @@ class Event(NamedTuple):
         ascending = all(x < y for x, y in pairwise(numbers))
         return frozenset(references) if ascending else references
 
-    def person_label(self, number: int) -> str:
+    def person_label(self, number: int) -> Words:
         player = self.tournament.by_number.get(number)
         return number_and_name(number, player.name if player else None)
 
-    def team_label(self, number: int) -> str:
+    def team_label(self, number: int) -> Words:
         team = self.tournament.team_by_number.get(number)
-        return "team " + number_and_name(number, team.name if team else None)
+        return team_words(number, team.name if team else None)
 
-    def participant_label(self, number: int) -> str:
+    def participant_label(self, number: int) -> Words:
         of_team = self.tournament.is_team_event
         return self.team_label(number) if of_team else self.person_label(number)
 
@@ -104,7 +105,7 @@ class Person(NamedTuple):
         return self.old is not None and self.new is not None
 
     @property
-    def label(self) -> str:
+    def label(self) -> Words:
         return number_and_name(self.latest.number, self.latest.name)
 
     @property
@@ -144,10 +145,10 @@ class Events:
     def same_scoring(self) -> bool:
         return self.a.scoring == self.b.scoring
 
-    def who(self, reference: Reference) -> str:
+    def who(self, reference: Reference) -> Words:
         """The label of a person."""
         if reference is None:
-            return "nobody"
+            return NOBODY
         what, identity = reference
         return self.people[identity].label if what == "player" else number_and_name(identity, None)
 

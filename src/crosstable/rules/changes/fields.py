@@ -11,10 +11,18 @@ from decimal import Decimal
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import PLAYER_COLUMNS, Player
-from crosstable.rules.changes.changes import Change
+from crosstable.rules.changes.changes import POINTS_UNCHANGED, Change
 from crosstable.rules.changes.events import Events
-from crosstable.rules.changes.words import both_in_words, count_of, was_is, with_sign
+from crosstable.rules.changes.words import (
+    both_in_words,
+    game_points_words,
+    match_points_words,
+    named,
+    was_is,
+    with_sign,
+)
 from crosstable.text.formats import points_text
 
 
@@ -23,17 +31,17 @@ class Field(NamedTuple):
     the new value, and from whose it is in the second event."""
 
     name: str
-    title: str
+    title: Words
     kind: str = "header"
     plural: bool = False
-    consequence: Callable[[Events, Any, Any, Any], str | None] | None = None
+    consequence: Callable[[Events, Any, Any, Any], Words | None] | None = None
 
 
 class Subject(NamedTuple):
     """Whose field it is, in words and by number; `unnamed` is used where the name changed."""
 
-    label: str = ""
-    unnamed: str = ""
+    label: Words = ""
+    unnamed: Words = ""
     number: int | None = None
 
 
@@ -60,25 +68,25 @@ def value_change(
     new: object,
     subject: Subject = EVENT,
     round_number: int | None = None,
-    consequence: str | None = None,
+    consequence: Words | None = None,
 ) -> Change:
     """A value that became another one: ``14 Lee, Ann: rating was 2210, is 2215``."""
     before, after = both_in_words(old, new)
-    message = was_is(field.title, before, after, field.plural)
+    told = was_is(field.title, before, after, field.plural)
     label = subject.unnamed if field.name == "name" else subject.label
     return Change(
         kind=field.kind,
-        message=f"{label}: {message}" if label else message,
+        sentence=phrase("{who}: {what}", who=label, what=told) if label else told,
         round_number=round_number,
         number=subject.number,
         field=field.name,
-        old=before,
-        new=after,
-        consequence=consequence,
+        before=before,
+        after=after,
+        follows=consequence,
     )
 
 
-def number_change(title: str, old: int, new: int) -> Change:
+def number_change(title: Words, old: int, new: int) -> Change:
     """The start number of a player or the number of a team."""
     return value_change(Field("number", title, "renumbered"), old, new, Subject(number=new))
 
@@ -86,106 +94,130 @@ def number_change(title: str, old: int, new: int) -> Change:
 # -- what follows ---------------------------------------------------------------------------------
 
 
-def points_follow(events: Events, *_: object) -> str:
+def points_follow(events: Events, *_: object) -> Words:
     """What all points follow now."""
-    return _follow("points", events.a.scoring, events.b.scoring)
-
-
-def _match_points_follow(events: Events, *_: object) -> str:
-    return _follow("match points", events.a.match_scoring, events.b.match_scoring)
-
-
-def _follow(what: str, old: object, new: object) -> str:
+    old, new = events.a.scoring, events.b.scoring
     if old == new:
-        return f"{what} unchanged"
+        return POINTS_UNCHANGED
     before, after = both_in_words(old, new)
-    return f"all {what} follow {after} instead of {before}"
+    return phrase("all points follow {new} instead of {old}", old=before, new=after)
+
+
+def _match_points_follow(events: Events, *_: object) -> Words:
+    old, new = events.a.match_scoring, events.b.match_scoring
+    if old == new:
+        return phrase("match points unchanged")
+    before, after = both_in_words(old, new)
+    return phrase("all match points follow {new} instead of {old}", old=before, new=after)
 
 
 def _declared_points(
     events: Events, old: Decimal | None, new: Decimal | None, player: Player
-) -> str | None:
+) -> Words | None:
     """How much is declared more, and what the games say where they disagree."""
     if old is None or new is None:
         return None
     total = events.b.total(player)
-    doubt = "" if total == new else f"; the games give {points_text(total)}"
-    return with_sign(new - old) + doubt
+    gain = with_sign(new - old)
+    if total == new:
+        return gain
+    return phrase("{gain}; the games give {points}", gain=gain, points=points_text(total))
 
 
-def _more_match_points(_: Events, old: Decimal | None, new: Decimal | None, *__: Any) -> str | None:
-    return None if old is None or new is None else count_of(new - old, "match point", True)
+def _more_match_points(
+    _: Events, old: Decimal | None, new: Decimal | None, *__: Any
+) -> Words | None:
+    return None if old is None or new is None else match_points_words(new - old, True)
 
 
-def _more_game_points(_: Events, old: Decimal | None, new: Decimal | None, *__: Any) -> str | None:
-    return None if old is None or new is None else count_of(new - old, "game point", True)
+def _more_game_points(
+    _: Events, old: Decimal | None, new: Decimal | None, *__: Any
+) -> Words | None:
+    return None if old is None or new is None else game_points_words(new - old, True)
 
 
-def _more_for_holders(_: Events, old: Decimal, new: Decimal, *__: Any) -> str:
-    return f"{with_sign(new - old)} for every team that had it"
+def _more_for_holders(_: Events, old: Decimal, new: Decimal, *__: Any) -> Words:
+    return phrase("{gain} for every team that had it", gain=with_sign(new - old))
 
 
 # -- tables ---------------------------------------------------------------------------------------
 
 HEADER = (
-    Field("name", "name of the event"),
-    Field("city", "city"),
-    Field("federation", "federation of the event"),
-    Field("start", "first day"),
-    Field("end", "last day"),
-    Field("player_count", "declared number of players"),
-    Field("rated_count", "declared number of rated players"),
-    Field("team_count", "declared number of teams"),
-    Field("type_text", "type of the event"),
-    Field("type_code", "type code"),
-    Field("chief_arbiter", "chief arbiter"),
-    Field("time_control_text", "time control"),
-    Field("time_control_code", "time control code"),
-    Field("declared_rounds", "number of rounds"),
-    Field("current_round", "current round"),
-    Field("initial_colour", "initial colour"),
-    Field("stated_scoring", "scoring", "scoring", consequence=points_follow),
-    Field("stated_match_scoring", "match scoring", "scoring", consequence=_match_points_follow),
-    Field("pairing_controller", "pairing controller"),
-    Field("tiebreaks", "tie-breaks", plural=True),
-    Field("board_colours", "colours of the boards", plural=True),
-    Field("acceleration_name", "acceleration"),
-    Field("paired_in_file_order", "pairing in the order of the file"),
+    Field("name", phrase("name of the event")),
+    Field("city", phrase("city")),
+    Field("federation", phrase("federation of the event")),
+    Field("start", phrase("first day")),
+    Field("end", phrase("last day")),
+    Field("player_count", phrase("declared number of players")),
+    Field("rated_count", phrase("declared number of rated players")),
+    Field("team_count", phrase("declared number of teams")),
+    Field("type_text", phrase("type of the event")),
+    Field("type_code", phrase("type code")),
+    Field("chief_arbiter", phrase("chief arbiter")),
+    Field("time_control_text", phrase("time control")),
+    Field("time_control_code", phrase("time control code")),
+    Field("declared_rounds", phrase("number of rounds")),
+    Field("current_round", phrase("current round")),
+    Field("initial_colour", phrase("initial colour")),
+    Field("stated_scoring", phrase("scoring"), "scoring", consequence=points_follow),
+    Field(
+        "stated_match_scoring", phrase("match scoring"), "scoring", consequence=_match_points_follow
+    ),
+    Field("pairing_controller", phrase("pairing controller")),
+    Field("tiebreaks", phrase("tie-breaks"), plural=True),
+    Field("board_colours", phrase("colours of the boards"), plural=True),
+    Field("acceleration_name", phrase("acceleration")),
+    Field("paired_in_file_order", phrase("pairing in the order of the file")),
 )
-SCORING_IN_FORCE = Field("scoring_in_force", "scoring that the reports' points show", "scoring")
+SCORING_IN_FORCE = Field(
+    "scoring_in_force", phrase("scoring that the reports' points show"), "scoring"
+)
 """What the points follow where the stated scorings do not differ."""
 
 _OF_A_PLAYER = {
     field.name: field
     for field in (
-        Field("fide_id", "FIDE number", "player"),
-        Field("born", "birth date", "player"),
-        Field("points", "declared points", "points", plural=True, consequence=_declared_points),
-        Field("rank", "declared rank", "rank"),
+        Field("name", phrase("name"), "player"),
+        Field("sex", phrase("sex"), "player"),
+        Field("title", phrase("title"), "player"),
+        Field("rating", phrase("rating"), "player"),
+        Field("federation", phrase("federation"), "player"),
+        Field("fide_id", phrase("FIDE number"), "player"),
+        Field("born", phrase("birth date"), "player"),
+        Field(
+            "points", phrase("declared points"), "points", plural=True, consequence=_declared_points
+        ),
+        Field("rank", phrase("declared rank"), "rank"),
     )
 }
-"""Fields of a player that are not called as their attributes are."""
+"""Fields of a player with their titles; one that is added to the model is called as it is there."""
 PLAYER = tuple(
-    _OF_A_PLAYER.get(name) or Field(name, name.replace("_", " "), "player")
+    _OF_A_PLAYER.get(name) or Field(name, named(name.replace("_", " ")), "player")
     for name in PLAYER_COLUMNS.values()
     if name != "number"
 )
 TEAM = (
-    Field("name", "name", "team"),
-    Field("nickname", "short name", "team"),
-    Field("strength", "strength", "team"),
-    Field("match_points", "declared match points", "points", True, _more_match_points),
-    Field("game_points", "declared game points", "points", True, _more_game_points),
-    Field("rank", "declared rank", "rank"),
+    Field("name", phrase("name"), "team"),
+    Field("nickname", phrase("short name"), "team"),
+    Field("strength", phrase("strength"), "team"),
+    Field("match_points", phrase("declared match points"), "points", True, _more_match_points),
+    Field("game_points", phrase("declared game points"), "points", True, _more_game_points),
+    Field("rank", phrase("declared rank"), "rank"),
 )
-TEAM_BYE = tuple(
+TEAM_BYE = (
     Field(
-        f"team_pairing_bye.{score}_points",
-        f"{score} points of the teams' pairing-allocated bye",
+        "team_pairing_bye.match_points",
+        phrase("match points of the teams' pairing-allocated bye"),
         "team-bye",
         True,
         _more_for_holders,
-    )
-    for score in ("match", "game")
+    ),
+    Field(
+        "team_pairing_bye.game_points",
+        phrase("game points of the teams' pairing-allocated bye"),
+        "team-bye",
+        True,
+        _more_for_holders,
+    ),
 )
 """Fields of the tournament where both events have such a bye."""

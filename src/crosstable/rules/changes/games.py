@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.results import Colour, Result
 from crosstable.rules.changes.changes import Change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.seats import Cell, Met, Seat, cell_words, points_change
-from crosstable.rules.changes.words import in_words
+from crosstable.rules.changes.words import in_words, title_words
 from crosstable.rules.sides import can_both_be_true, colours_mirror
 
 _SYMBOLS = {"W": "1", "D": "½", "L": "0", "A": "0"}
@@ -21,11 +22,11 @@ class _Telling(NamedTuple):
     """How one event tells the game of two players.
 
     Where both sides fit together, `pairing` names White first and `words` are the score in that
-    order; otherwise `pairing` is empty.
+    order; otherwise `pairing` is None.
     """
 
-    pairing: str
-    words: str
+    pairing: Words | None
+    words: Words
     has_game: bool
     first_colour: Colour | None = None
     is_mirrored: bool = True
@@ -42,15 +43,14 @@ def game_change(events: Events, round_number: int, seat: Seat, other: Seat) -> C
     before, after = _short_words(kind, old, new)
     return Change(
         kind=kind,
-        message=f"round {round_number}: {_game_words(old, new, first, second)}"
-        + _one_sided(old, new, first, second),
+        sentence=phrase("round {n}: {what}", n=round_number, what=_told(old, new, first, second)),
         round_number=round_number,
         number=first.person.latest.number,
         opponent=second.person.latest.number,
         field=kind,
-        old=before,
-        new=after,
-        consequence=points_change(events, round_number, (first, second)),
+        before=before,
+        after=after,
+        follows=points_change(events, round_number, (first, second)),
     )
 
 
@@ -85,7 +85,7 @@ def _tell(events: Events, first: Seat, second: Seat, is_old: bool) -> _Telling:
         labels.reverse()
         results.reverse()
     return _Telling(
-        " – ".join(labels),
+        joined(labels, " – "),
         _score(*results),
         True,
         cell.colour,
@@ -93,63 +93,102 @@ def _tell(events: Events, first: Seat, second: Seat, is_old: bool) -> _Telling:
     )
 
 
-def _score(first: Result, second: Result) -> str:
+def _score(first: Result, second: Result) -> Words:
     """``1-0``, ``½-½``, ``1-0 by forfeit``, or words for a game without a result."""
     if first is second and first.is_open:
-        return "? (result unknown)" if first is Result.UNKNOWN else "not yet played"
-    for family, remark in (
-        (_PLAIN, ""),
-        (_SHORT, " (less than one move)"),
-        (_FORFEIT, " by forfeit"),
-    ):
-        if first in family and second in family:
-            return f"{_SYMBOLS[first.symbol]}-{_SYMBOLS[second.symbol]}{remark}"
-    return f"{first.title} on one side and {second.title} on the other"
+        unknown = first is Result.UNKNOWN
+        return phrase("? (result unknown)") if unknown else phrase("not yet played")
+    score = f"{_SYMBOLS.get(first.symbol)}-{_SYMBOLS.get(second.symbol)}"
+    if first in _PLAIN and second in _PLAIN:
+        return score
+    if first in _SHORT and second in _SHORT:
+        return phrase("{score} (less than one move)", score=score)
+    if first in _FORFEIT and second in _FORFEIT:
+        return phrase("{score} by forfeit", score=score)
+    return phrase(
+        "{a} on one side and {b} on the other", a=title_words(first), b=title_words(second)
+    )
 
 
 def _tell_apart(events: Events, seats: tuple[Seat, Seat], is_old: bool) -> _Telling:
     """Both cells in words: no game, or a game that the two tell differently."""
-    has_game = any(isinstance(seat.cell(is_old), Met) for seat in seats)
-    words = "; ".join(
-        f"{seat.person.label}: {cell_words(events, seat.cell(is_old))}"
-        for seat in seats
-        if seat.person.of(is_old)
+    cells = joined(
+        (
+            phrase("{who}: {what}", who=seat.person.label, what=cell_words(events, cell))
+            for seat in seats
+            for cell in (seat.cell(is_old),)
+            if seat.person.of(is_old)
+        ),
+        "; ",
     )
-    what = "recorded in two ways" if has_game else "no game"
-    return _Telling("", f"{what} ({words})", has_game, is_mirrored=not has_game)
+    if any(isinstance(seat.cell(is_old), Met) for seat in seats):
+        return _Telling(
+            None, phrase("recorded in two ways ({cells})", cells=cells), True, is_mirrored=False
+        )
+    return _Telling(None, phrase("no game ({cells})", cells=cells), False)
 
 
-def _game_words(old: _Telling, new: _Telling, first: Seat, second: Seat) -> str:
-    if not (old.pairing and new.pairing):
-        pairing = f"{first.person.label} – {second.person.label}"
-        return f"{pairing} was {old.words}, is {new.words}"
-    if old.pairing != new.pairing:
-        return f"{old.pairing} was {old.words}, is {new.pairing} {new.words} (colours swapped)"
-    note = ""
-    if old.first_colour is not new.first_colour:
-        note = "colours were not given" if new.first_colour else "colours are no longer given"
-    if old.words == new.words:
-        return f"{old.pairing} ({old.words}): {note}"
-    return f"{old.pairing} was {old.words}, is {new.words}" + (f"; {note}" if note else "")
+def _told(old: _Telling, new: _Telling, first: Seat, second: Seat) -> Words:
+    """What became of the game, and whether only one of the two cells says so."""
+    what = _game_words(old, new, first, second)
+    remark = _one_sided(old, new, first, second)
+    return what if remark is None else phrase("{what}; {remark}", what=what, remark=remark)
 
 
-def _short_words(kind: str, old: _Telling, new: _Telling) -> tuple[str | None, str | None]:
+def _game_words(old: _Telling, new: _Telling, first: Seat, second: Seat) -> Words:
+    results = {"old": old.words, "new": new.words}
+    if old.pairing is None or new.pairing is None:
+        pairing = joined((first.person.label, second.person.label), " – ")
+        return phrase("{pairing} was {old}, is {new}", pairing=pairing, **results)
+    if str(old.pairing) != str(new.pairing):
+        return phrase(
+            "{old_pairing} was {old}, is {new_pairing} {new} (colours swapped)",
+            old_pairing=old.pairing,
+            new_pairing=new.pairing,
+            **results,
+        )
+    note = _colours_note(old, new)
+    if str(old.words) == str(new.words):
+        return phrase(
+            "{pairing} ({score}): {note}", pairing=old.pairing, score=old.words, note=note
+        )
+    told = phrase("{pairing} was {old}, is {new}", pairing=old.pairing, **results)
+    return phrase("{what}; {remark}", what=told, remark=note) if note else told
+
+
+def _colours_note(old: _Telling, new: _Telling) -> Words:
+    if old.first_colour is new.first_colour:
+        return ""
+    if new.first_colour:
+        return phrase("colours were not given")
+    return phrase("colours are no longer given")
+
+
+def _short_words(kind: str, old: _Telling, new: _Telling) -> tuple[Words | None, Words | None]:
     """The old and the new value: colours are those of the player named first."""
     if kind == "colour":
         return in_words(old.first_colour), in_words(new.first_colour)
-    if old.pairing and new.pairing and old.pairing != new.pairing:
-        return f"{old.pairing} {old.words}", f"{new.pairing} {new.words}"
+    if old.pairing and new.pairing and str(old.pairing) != str(new.pairing):
+        return joined((old.pairing, old.words), " "), joined((new.pairing, new.words), " ")
     return old.words, new.words
 
 
-def _one_sided(old: _Telling, new: _Telling, first: Seat, second: Seat) -> str:
+def _one_sided(old: _Telling, new: _Telling, first: Seat, second: Seat) -> Words | None:
     """Say so where only one of the two cells changed, and which report contradicts itself."""
     changed = [seat for seat in (first, second) if seat.is_changed]
     if len(changed) == 2 or not (first.person.is_in_both and second.person.is_in_both):
-        return ""
-    remark = f"; only the side of {changed[0].person.label} changed"
+        return None
+    who = changed[0].person.label
     if not new.is_mirrored:
-        return f"{remark}: the two sides contradict each other in the second report"
+        return phrase(
+            "only the side of {who} changed: the two sides contradict each other in the second "
+            "report",
+            who=who,
+        )
     if not old.is_mirrored:
-        return f"{remark}: the two sides contradicted each other in the first report"
-    return remark
+        return phrase(
+            "only the side of {who} changed: the two sides contradicted each other in the first "
+            "report",
+            who=who,
+        )
+    return phrase("only the side of {who} changed", who=who)

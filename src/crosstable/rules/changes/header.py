@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from crosstable.model.phrases import phrase
 from crosstable.rules.changes.changes import Change, blank_cells_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.fields import (
@@ -42,11 +43,14 @@ def _round_dates(events: Events) -> Iterator[Change]:
     new = events.b.tournament.round_dates
     changes = [
         value_change(
-            Field("round_dates", f"date of round {number}"), before, after, round_number=number
+            Field("round_dates", phrase("date of round {n}", n=number)),
+            before,
+            after,
+            round_number=number,
         )
         for number, (before, after) in enumerate(zip_longest(old, new), 1)
         if before != after
     ]
     yield from changes
     if not changes and len(old) != len(new):
-        yield blank_cells_change("round_dates", "dates of rounds", len(old), len(new))
+        yield blank_cells_change("round_dates", phrase("dates of rounds"), len(old), len(new))

@@ -7,9 +7,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from crosstable.model.phrases import Words, phrase
 from crosstable.rules.changes.changes import Change, order_change
 from crosstable.rules.changes.events import Event, Events
-from crosstable.rules.changes.words import in_round, state_text
+from crosstable.rules.changes.words import in_round, was_is
 
 
 class Item(NamedTuple):
@@ -20,8 +21,8 @@ class Item(NamedTuple):
 
     key: Hashable
     value: Hashable
-    text: str
-    effect: str | None = None
+    text: Words
+    effect: Words | None = None
     round_number: int | None = None
     number: int | None = None
 
@@ -36,9 +37,9 @@ class Listing(NamedTuple):
 
     kind: str
     field: str
-    title: str
+    title: Words
     item: Callable[[Event, Any], Item]
-    consequence: str | None = None
+    consequence: Words | None = None
     """The same for every change; without it the effects of the records speak."""
 
 
@@ -98,27 +99,27 @@ def _record_change(about: Listing, old: Item | None, new: Item | None) -> Change
     subject = new or old or _NOTHING
     before, after = (item.text if item else None for item in (old, new))
     if old is None:
-        message = f"{about.title} added: {after}"
+        told: Words = phrase("{title} added: {text}", title=about.title, text=after)
     elif new is None:
-        message = f"{about.title} gone: {before}"
+        told = phrase("{title} gone: {text}", title=about.title, text=before)
     else:
-        message = f"{about.title} was {state_text(before)}, is {state_text(after)}"
+        told = was_is(about.title, before, after)
     return Change(
         kind=about.kind,
-        message=in_round(subject.round_number, message),
+        sentence=in_round(subject.round_number, told),
         round_number=subject.round_number,
         number=subject.number,
         field=about.field,
-        old=before,
-        new=after,
-        consequence=about.consequence or _effect_change(old, new),
+        before=before,
+        after=after,
+        follows=about.consequence or _effect_change(old, new),
     )
 
 
-def _effect_change(old: Item | None, new: Item | None) -> str | None:
+def _effect_change(old: Item | None, new: Item | None) -> Words | None:
     before, after = (item.effect if item else None for item in (old, new))
-    if before == after:
+    if before is None or after is None:
+        return after if before is None else phrase("no longer {old}", old=before)
+    if str(before) == str(after):
         return None
-    if before is None:
-        return after
-    return f"no longer {before}" if after is None else f"{after}; no longer {before}"
+    return phrase("{new}; no longer {old}", old=before, new=after)

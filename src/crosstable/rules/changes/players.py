@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from crosstable.model.phrases import Words, phrase, plural
 from crosstable.model.tournament import Game, Player
 from crosstable.rules.changes.changes import Change, order_change
 from crosstable.rules.changes.events import Event, Events, Person
@@ -18,8 +19,9 @@ def players(events: Events) -> Iterator[Change]:
     yield from (_membership_change(person, events.a) for person in ordered if person.new is None)
     for person, old, new in events.in_both:
         if old.number != new.number:
-            whose = new.name or "a player without name"
-            yield number_change(f"start number of {whose}", old.number, new.number)
+            whose = new.name or phrase("a player without name")
+            title = phrase("start number of {name}", name=whose)
+            yield number_change(title, old.number, new.number)
         subject = Subject(person.label, str(new.number), new.number)
         yield from field_changes(events, PLAYER, old, new, subject)
     yield from _order(events)
@@ -27,21 +29,32 @@ def players(events: Events) -> Iterator[Change]:
 
 def _membership_change(person: Person, event: Event) -> Change:
     """A player whom only this event has."""
-    is_new = person.old is None
-    word, verb = ("added", "enters") if is_new else ("gone", "leaves")
+    who = {"who": person.label}
+    share = {"name": person.short_name, "share": _share(person.latest, event)}
+    if person.old is None:
+        return Change(
+            kind="player-added",
+            sentence=phrase("player added: {who}", **who),
+            number=person.latest.number,
+            after=person.label,
+            follows=phrase("{name} enters with {share}", **share),
+        )
     return Change(
-        kind=f"player-{word}",
-        message=f"player {word}: {person.label}",
+        kind="player-gone",
+        sentence=phrase("player gone: {who}", **who),
         number=person.latest.number,
-        old=None if is_new else person.label,
-        new=person.label if is_new else None,
-        consequence=f"{person.short_name} {verb} with {_share(person.latest, event)}",
+        before=person.label,
+        follows=phrase("{name} leaves with {share}", **share),
     )
 
 
-def _share(player: Player, event: Event) -> str:
+def _share(player: Player, event: Event) -> Words:
     games = sum(isinstance(entry, Game) for entry in player.rounds)
-    return f"{games} game{'' if games == 1 else 's'} and {points_text(event.total(player))} points"
+    return phrase(
+        "{games} and {points} points",
+        games=plural(games, "{n} game", "{n} games"),
+        points=points_text(event.total(player)),
+    )
 
 
 def _order(events: Events) -> Iterator[Change]:
@@ -50,7 +63,7 @@ def _order(events: Events) -> Iterator[Change]:
     explained = all(_ascends(event.tournament.players) for event in (events.a, events.b))
     if old != new and not explained:
         labels = ([events.people[i].label for i in order] for order in (old, new))
-        yield order_change("players", "players", *labels)
+        yield order_change("players", phrase("players"), *labels)
 
 
 def _ascends(players: Sequence[Player]) -> bool:

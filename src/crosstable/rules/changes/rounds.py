@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from crosstable.model.phrases import phrase, plural
 from crosstable.rules.changes.changes import Change, blank_cells_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.games import game_change
@@ -59,7 +60,7 @@ def _blank_cells(events: Events, touched: set[int]) -> Iterator[Change]:
         if len(old.rounds) != len(new.rounds) and person.identity not in touched
     )
     for (old_length, new_length), count in sorted(lengths.items()):
-        title = f"rounds of {count} player{'' if count == 1 else 's'}"
+        title = plural(count, "rounds of {n} player", "rounds of {n} players")
         yield blank_cells_change("rounds", title, old_length, new_length)
 
 
@@ -71,14 +72,20 @@ def _seat_change(events: Events, round_number: int, seat: Seat) -> Change:
     opponent = seat.new if isinstance(seat.new, Met) else seat.old
     return Change(
         kind=kind,
-        message=f"round {round_number}: {seat.person.label}: was {old}; is {new}",
+        sentence=phrase(
+            "round {n}: {who}: was {old}; is {new}",
+            n=round_number,
+            who=seat.person.label,
+            old=old,
+            new=new,
+        ),
         round_number=round_number,
         number=seat.person.latest.number,
         opponent=events.number_of(opponent.opponent) if isinstance(opponent, Met) else None,
         field=about,
-        old=old,
-        new=new,
-        consequence=points_change(events, round_number, (seat,)),
+        before=old,
+        after=new,
+        follows=points_change(events, round_number, (seat,)),
     )
 
 

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.results import Colour, Result
 from crosstable.model.tournament import Bye, Entry, Game
+from crosstable.rules.changes.changes import POINTS_UNCHANGED
 from crosstable.rules.changes.events import Event, Events, Person, Reference
-from crosstable.rules.changes.words import in_words, with_sign
+from crosstable.rules.changes.words import in_words, title_words, with_sign
 from crosstable.text.formats import points_text
 
 
@@ -57,29 +59,37 @@ def _cell(event: Event, entry: Entry) -> Cell:
     return entry
 
 
-_OPEN_WORDS = {Result.UNKNOWN: ", result unknown (?)", Result.PENDING: ", not yet played"}
-
-
-def cell_words(events: Events, cell: Cell) -> str:
+def cell_words(events: Events, cell: Cell) -> Words:
     if cell is None:
-        return "not paired"
+        return phrase("not paired")
     if isinstance(cell, Bye):
-        return cell.kind.title
-    opponent, colour, result = cell
-    what = "game" if result.is_open else result.title
-    with_colour = f" with {in_words(colour)}" if colour else ""
-    against = f" against {events.who(opponent)}" if opponent else " without an opponent"
-    return f"{what}{with_colour}{against}{_OPEN_WORDS.get(result, '')}"
+        return title_words(cell.kind)
+    game = _game_words(events, cell)
+    if cell.result is Result.UNKNOWN:
+        return phrase("{game}, result unknown (?)", game=game)
+    return phrase("{game}, not yet played", game=game) if cell.result is Result.PENDING else game
 
 
-def points_change(events: Events, round_number: int, seats: Sequence[Seat]) -> str:
+def _game_words(events: Events, cell: Met) -> Words:
+    what = phrase("game") if cell.result.is_open else title_words(cell.result)
+    values = {"what": what, "colour": in_words(cell.colour), "opponent": events.who(cell.opponent)}
+    if cell.colour and cell.opponent:
+        return phrase("{what} with {colour} against {opponent}", **values)
+    if cell.colour:
+        return phrase("{what} with {colour} without an opponent", **values)
+    if cell.opponent:
+        return phrase("{what} against {opponent}", **values)
+    return phrase("{what} without an opponent", **values)
+
+
+def points_change(events: Events, round_number: int, seats: Sequence[Seat]) -> Words:
     """``Lee −½ (5.5 → 5.0), Roy +½ (4.0 → 4.5)``: what the change gives and takes.
 
     The totals run from change to change, so that the last one of a player shows the new total;
     they are left out where the scoring itself changed.
     """
     names = Counter(seat.person.short_name for seat in seats)
-    parts = []
+    parts: list[Words] = []
     for person, *_ in seats:
         if person.old is None or person.new is None:
             continue
@@ -88,8 +98,11 @@ def points_change(events: Events, round_number: int, seats: Sequence[Seat]) -> s
         if gain:
             alone = names[person.short_name] == 1
             name = person.short_name if alone else person.label
-            parts.append(f"{name} {with_sign(gain)}{_running_total(events, person, gain)}")
-    return ", ".join(parts) or "points unchanged"
+            total = _running_total(events, person, gain)
+            parts.append(
+                phrase("{name} {gain}{total}", name=name, gain=with_sign(gain), total=total)
+            )
+    return joined(parts) if parts else POINTS_UNCHANGED
 
 
 def _running_total(events: Events, person: Person, gain: Decimal) -> str:

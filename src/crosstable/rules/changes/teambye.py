@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.records import TeamPairingBye
 from crosstable.rules.changes.changes import Change, blank_cells_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.fields import TEAM_BYE, Field, field_changes, value_change
-from crosstable.rules.changes.words import both_points, count_of
+from crosstable.rules.changes.words import (
+    NOBODY,
+    both_points,
+    game_points_words,
+    match_points_words,
+)
 
-_WHOLE = Field("team_pairing_bye", "pairing-allocated bye of teams", "team-bye")
+_WHOLE = Field("team_pairing_bye", phrase("pairing-allocated bye of teams"), "team-bye")
 
 
 def team_bye(events: Events) -> Iterator[Change]:
@@ -24,11 +30,14 @@ def team_bye(events: Events) -> Iterator[Change]:
     yield from _holders(events, old, new)
 
 
-def _summary(bye: TeamPairingBye | None) -> str | None:
+def _summary(bye: TeamPairingBye | None) -> Words | None:
     if bye is None:
         return None
-    holders = ", ".join(map(str, bye.teams)) or "nobody"
-    return f"{both_points(bye.match_points, bye.game_points)}, had by round by {holders}"
+    return phrase(
+        "{points}, had by round by {holders}",
+        points=both_points(bye.match_points, bye.game_points),
+        holders=", ".join(map(str, bye.teams)) or NOBODY,
+    )
 
 
 def _holders(events: Events, old: TeamPairingBye, new: TeamPairingBye) -> Iterator[Change]:
@@ -38,25 +47,33 @@ def _holders(events: Events, old: TeamPairingBye, new: TeamPairingBye) -> Iterat
     for round_number, had, has in moved:
         before = events.a.team_label(had) if had else None
         after = events.b.team_label(has) if has else None
-        takes = [f"{before} {_worth(old, -1)}"] if before else []
-        gets = [f"{after} {_worth(new, 1)}"] if after else []
+        takes = [_worth(before, old, -1)] if before else []
+        gets = [_worth(after, new, 1)] if after else []
         yield Change(
             kind="team-bye",
-            message=f"round {round_number}: pairing-allocated bye was of {before or 'nobody'}, "
-            f"is of {after or 'nobody'}",
+            sentence=phrase(
+                "round {n}: pairing-allocated bye was of {old}, is of {new}",
+                n=round_number,
+                old=before or NOBODY,
+                new=after or NOBODY,
+            ),
             round_number=round_number,
             number=has or had or None,
             field="team_pairing_bye.teams",
-            old=before,
-            new=after,
-            consequence=", ".join(takes + gets) or None,
+            before=before,
+            after=after,
+            follows=joined(takes + gets) if takes or gets else None,
         )
     if not moved and len(old.teams) != len(new.teams):
-        title = "rounds of the teams' pairing-allocated bye"
+        title = phrase("rounds of the teams' pairing-allocated bye")
         yield blank_cells_change("team_pairing_bye.teams", title, len(old.teams), len(new.teams))
 
 
-def _worth(bye: TeamPairingBye, sign: int) -> str:
-    match_points = count_of(sign * bye.match_points, "match point", signed_number=True)
-    game_points = count_of(sign * bye.game_points, "game point", signed_number=True)
-    return f"{match_points} and {game_points}"
+def _worth(team: Words, bye: TeamPairingBye, sign: int) -> Words:
+    """What a team gets or loses with the bye."""
+    return phrase(
+        "{team} {a} and {b}",
+        team=team,
+        a=match_points_words(sign * bye.match_points, is_signed=True),
+        b=game_points_words(sign * bye.game_points, is_signed=True),
+    )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from crosstable.model.phrases import Words, joined, phrase
 from crosstable.model.records import Team
-from crosstable.rules.changes.changes import Change, order_change
+from crosstable.rules.changes.changes import POINTS_UNCHANGED, Change, order_change
 from crosstable.rules.changes.events import Events
 from crosstable.rules.changes.fields import TEAM, Subject, field_changes, number_change
-from crosstable.rules.changes.words import number_and_name
+from crosstable.rules.changes.words import in_words, team_words
 
 
 def teams(events: Events) -> Iterator[Change]:
@@ -17,14 +18,14 @@ def teams(events: Events) -> Iterator[Change]:
     b = events.b.tournament.teams
     matching = events.teams
     for team in sorted((b[j] for j in matching.left_b), key=_number):
-        yield Change("team-added", f"{_label(team)} added", number=team.number, new=_label(team))
+        yield _membership_change("team-added", team)
     for team in sorted((a[i] for i in matching.left_a), key=_number):
-        yield Change("team-gone", f"{_label(team)} gone", number=team.number, old=_label(team))
+        yield _membership_change("team-gone", team)
     pairs = [(a[i], b[j]) for i, j in sorted(matching.partner.items())]
     for old, new in sorted(pairs, key=lambda pair: pair[1].number):
         if old.number != new.number:
-            yield number_change(f"number of team {new.name}".rstrip(), old.number, new.number)
-        subject = Subject(_label(new), f"team {new.number}", new.number)
+            yield number_change(_number_title(new), old.number, new.number)
+        subject = Subject(_label(new), phrase("team {n}", n=new.number), new.number)
         yield from field_changes(events, TEAM, old, new, subject)
         yield from _roster_change(events, old, new)
     yield from _numbering(pairs)
@@ -35,8 +36,21 @@ def _number(team: Team) -> int:
     return team.number
 
 
-def _label(team: Team) -> str:
-    return "team " + number_and_name(team.number, team.name)
+def _label(team: Team) -> Words:
+    return team_words(team.number, team.name)
+
+
+def _membership_change(kind: str, team: Team) -> Change:
+    """A team that only one of the events has."""
+    label = _label(team)
+    if kind == "team-added":
+        return Change(kind, phrase("{team} added", team=label), number=team.number, after=label)
+    return Change(kind, phrase("{team} gone", team=label), number=team.number, before=label)
+
+
+def _number_title(team: Team) -> Words:
+    name = team.name.rstrip()
+    return phrase("number of team {name}", name=name) if name else phrase("number of team")
 
 
 def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
@@ -47,21 +61,39 @@ def _numbering(pairs: Sequence[tuple[Team, Team]]) -> Iterator[Change]:
         ]
         if not moved:
             continue
-        counted_in = "the order of the file"
-        stated_by = "the report"
-        before, now = (counted_in, stated_by) if is_stated else (stated_by, counted_in)
         only_team = moved[0] if len(moved) == 1 else None
-        who = f"{len(moved)} teams" if only_team is None else _label(only_team)
-        numbers = "their numbers" if only_team is None else "its number"
         yield Change(
             kind="team",
-            message=f"{who}: now {now} gives {numbers}, before {before} did",
+            sentence=_numbering_words(only_team, len(moved), is_stated),
             number=None if only_team is None else only_team.number,
             field="numbered",
-            old="no" if is_stated else "yes",
-            new="yes" if is_stated else "no",
-            consequence="points unchanged",
+            before=in_words(not is_stated),
+            after=in_words(is_stated),
+            follows=POINTS_UNCHANGED,
         )
+
+
+def _numbering_words(team: Team | None, count: int, is_stated: bool) -> Words:
+    """One team or several, and whether the report gives their numbers now."""
+    if team is None and is_stated:
+        return phrase(
+            "{n} teams: now the report gives their numbers, before the order of the file did",
+            n=count,
+        )
+    if team is None:
+        return phrase(
+            "{n} teams: now the order of the file gives their numbers, before the report did",
+            n=count,
+        )
+    if is_stated:
+        return phrase(
+            "{team}: now the report gives its number, before the order of the file did",
+            team=_label(team),
+        )
+    return phrase(
+        "{team}: now the order of the file gives its number, before the report did",
+        team=_label(team),
+    )
 
 
 def _roster_change(events: Events, old: Team, new: Team) -> Iterator[Change]:
@@ -71,17 +103,21 @@ def _roster_change(events: Events, old: Team, new: Team) -> Iterator[Change]:
     )
     if before == after:
         return
-    joined = [f"{events.who(x)} joined" for x in (Counter(after) - Counter(before)).elements()]
-    left = [f"{events.who(x)} left" for x in (Counter(before) - Counter(after)).elements()]
-    texts = [", ".join(map(events.who, roster)) for roster in (before, after)]
-    what = ", ".join(joined + left) or f"roster order was {texts[0]}; is {texts[1]}"
+    came = (Counter(after) - Counter(before)).elements()
+    went = (Counter(before) - Counter(after)).elements()
+    moves = [
+        *(phrase("{who} joined", who=events.who(person)) for person in came),
+        *(phrase("{who} left", who=events.who(person)) for person in went),
+    ]
+    was, now = (joined(map(events.who, roster)) for roster in (before, after))
+    order = phrase("roster order was {old}; is {new}", old=was, new=now)
     yield Change(
         kind="roster",
-        message=f"{_label(new)}: {what}",
+        sentence=phrase("{who}: {what}", who=_label(new), what=joined(moves) if moves else order),
         number=new.number,
         field="roster",
-        old=texts[0],
-        new=texts[1],
+        before=was,
+        after=now,
     )
 
 
@@ -90,5 +126,5 @@ def _order(events: Events) -> Iterator[Change]:
     if old != new and not events.is_renumbered:
         members = events.a.tournament.teams
         yield order_change(
-            "teams", "teams", *([_label(members[i]) for i in order] for order in (old, new))
+            "teams", phrase("teams"), *([_label(members[i]) for i in order] for order in (old, new))
         )
