@@ -200,6 +200,23 @@ def test_facts_and_tie_breaks_speak_the_language_of_the_page(worded: Worded, des
         )
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_changes_between_two_reports_speak_the_language_of_the_page(
+    desk: Desk, language: str
+) -> None:
+    """From another event to this one almost everything changes."""
+    with desk.client(**{"Accept-Language": language}) as client:
+        address = opened(client, _data("in-progress").encode())
+        earlier = _data("individual-swiss").replace("2561 NOR", "2562 NOR").encode()
+        answer = client.post(f"{address}/compare", files={"files": ("earlier.trf", earlier)})
+        page = client.get(answer.headers["location"]).text
+        assert page.count("<h3>") > 4
+        changes = page.split("<h3>", 1)[1].split("</main>")[0]
+        assert 'lang="en"' not in changes
+        for english in (" was ", " against ", " points unchanged", "player gone"):
+            assert english not in changes
+
+
 def test_the_note_about_contradictions_speaks_the_language_of_the_page(desk: Desk) -> None:
     with desk.client(**{"Accept-Language": "it"}) as client:
         address = opened(client, contradicting())

@@ -581,4 +581,4 @@ def test_what_follows_counts_record_299() -> None:
     penalty = (records.AbnormalPoints("", Decimal(0), Decimal(-1), 1, (1,)),)
     before = tournament("1 Ann 2000 2w1 2b\n2 Bob 1900 1b0 1w", abnormal_points=penalty)
     after = tournament("1 Ann 2000 2w1 2b1\n2 Bob 1900 1b0 1w0", abnormal_points=penalty)
-    assert "Ann +1 (0.0 → 1.0)" in str(diff(before, after))
+    assert "Ann +1 (0.0 → 1.0)" in [change.consequence for change in diff(before, after)]
