@@ -1,6 +1,7 @@
 """Reports of any kind that are taken over, and events that go on with them."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from crosstable.event.report.deriving import trf
 from crosstable.event.rounds.drawing import draw
 from crosstable.event.state import Event, Section
 from crosstable.event.status import event_status
+from crosstable.model.records import Lineup
 from crosstable.pairing.rounds import RoundPairing, round_or_refusal
 from tests.conftest import needs_shared_data, shared_data
 from tests.event.running import begun, clock, paired, played, report
@@ -52,6 +54,18 @@ def test_a_running_team_event_goes_on(tmp_path: Path) -> None:
     assert report(event) == report(first)
     assert errors(event) == []
     assert verify(event) == ()
+
+
+@pytest.mark.parametrize("has_opponent", [True, False])
+def test_a_line_up_that_is_told_names_its_whole_team(has_opponent: bool) -> None:
+    """The name of a team may have words of the sentence; a line-up may name no opponent."""
+    t = crosstable.read(crosstable.sample("team-swiss"))
+    team, other, *others = t.teams
+    line_up = Lineup(1, 1, 2 if has_opponent else None, team.roster[3::-1])
+    named = (replace(team, name="White against Black"), other, *others)
+    data = crosstable.convert(replace(t, teams=named, lineups=(line_up,)), "trf26").to_bytes()
+    told = {str(words) for words in take_over(data).changes}
+    assert "round 1: line-up of team 1 White against Black changed" in told
 
 
 def test_an_event_without_a_name_can_be_given_one(tmp_path: Path) -> None:
