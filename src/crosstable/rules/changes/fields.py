@@ -19,9 +19,9 @@ from crosstable.rules.changes.words import (
     both_in_words,
     game_points_words,
     match_points_words,
-    named,
     was_is,
     with_sign,
+    words_of_title,
 )
 from crosstable.text.formats import points_text
 
@@ -96,7 +96,8 @@ def number_change(title: Words, old: int, new: int) -> Change:
 
 def points_follow(events: Events, *_: object) -> Words:
     """What all points follow now."""
-    old, new = events.a.scoring, events.b.scoring
+    old = events.a.scoring
+    new = events.b.scoring
     if old == new:
         return POINTS_UNCHANGED
     before, after = both_in_words(old, new)
@@ -104,7 +105,8 @@ def points_follow(events: Events, *_: object) -> Words:
 
 
 def _match_points_follow(events: Events, *_: object) -> Words:
-    old, new = events.a.match_scoring, events.b.match_scoring
+    old = events.a.match_scoring
+    new = events.b.match_scoring
     if old == new:
         return phrase("match points unchanged")
     before, after = both_in_words(old, new)
@@ -192,7 +194,7 @@ _OF_A_PLAYER = {
 }
 """Fields of a player with their titles; one that is added to the model is called as it is there."""
 PLAYER = tuple(
-    _OF_A_PLAYER.get(name) or Field(name, named(name.replace("_", " ")), "player")
+    _OF_A_PLAYER.get(name) or Field(name, words_of_title(name.replace("_", " ")), "player")
     for name in PLAYER_COLUMNS.values()
     if name != "number"
 )

@@ -43,7 +43,9 @@ def game_change(events: Events, round_number: int, seat: Seat, other: Seat) -> C
     before, after = _short_words(kind, old, new)
     return Change(
         kind=kind,
-        sentence=phrase("round {n}: {what}", n=round_number, what=_told(old, new, first, second)),
+        sentence=phrase(
+            "round {n}: {what}", n=round_number, what=_game_sentence(old, new, first, second)
+        ),
         round_number=round_number,
         number=first.person.latest.number,
         opponent=second.person.latest.number,
@@ -128,7 +130,7 @@ def _tell_apart(events: Events, seats: tuple[Seat, Seat], is_old: bool) -> _Tell
     return _Telling(None, phrase("no game ({cells})", cells=cells), False)
 
 
-def _told(old: _Telling, new: _Telling, first: Seat, second: Seat) -> Words:
+def _game_sentence(old: _Telling, new: _Telling, first: Seat, second: Seat) -> Words:
     """What became of the game, and whether only one of the two cells says so."""
     what = _game_words(old, new, first, second)
     remark = _one_sided(old, new, first, second)

@@ -31,9 +31,9 @@ from crosstable.rules.changes.words import (
     game_points_words,
     in_words,
     match_points_words,
-    named,
     points_words,
     title_words,
+    words_of_title,
 )
 
 EMPTY = phrase("empty")
@@ -226,7 +226,7 @@ def _abnormal_item(event: Event, record: AbnormalPoints) -> Item:
 
 def _abnormal_words(kind: str) -> Words:
     if kind in ABNORMAL_KINDS:
-        return named(ABNORMAL_KINDS[kind])
+        return words_of_title(ABNORMAL_KINDS[kind])
     return kind or phrase("bonus or penalty")
 
 

@@ -37,17 +37,18 @@ def in_words(value: object) -> Words | None:
 
 def both_in_words(old: object, new: object) -> tuple[Words | None, Words | None]:
     """Both values in words that differ, at worst as the program writes them."""
-    before, after = in_words(old), in_words(new)
+    before = in_words(old)
+    after = in_words(new)
     is_told = (before is None, str(before)) != (after is None, str(after))
     return (before, after) if is_told else (repr(old), repr(new))
 
 
 def title_words(what: Result | ByeKind) -> Phrase:
     """A result or a kind of bye in words: what its table calls it."""
-    return named(what.title)
+    return words_of_title(what.title)
 
 
-def named(title: str) -> Phrase:
+def words_of_title(title: str) -> Phrase:
     """A title of a table, to be translated."""
     return Phrase(escape_template(title))
 
@@ -65,7 +66,9 @@ def _scoring_text(scoring: GameScoring) -> Words:
     loss = scoring.white_loss
     usual = GameScoring.of_symbols({"W": win, "D": draw, "L": loss})
     special = [
-        phrase("{what} {points}", what=named(SCORED_WORDS[name]), points=with_halves(value))
+        phrase(
+            "{what} {points}", what=words_of_title(SCORED_WORDS[name]), points=with_halves(value)
+        )
         for name, value in asdict(scoring).items()
         if value != getattr(usual, name)
     ]
