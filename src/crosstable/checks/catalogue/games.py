@@ -314,11 +314,12 @@ BYE_WITHOUT_LETTER = Kind(
     "G206",
     "bye-without-letter",
     always(INFO),
-    "round {round}: {sign} of {player} without an opponent was read as a {bye}",
+    "round {round}: {sign} of {player} without an opponent was read as a {bye}{more}",
     clause="TRF16, record 001, result; format notes, 4.1",
     what="A bye is written with the symbol of a result, as was usual before 2016.",
-    why="Other programs may take it for another kind of bye.",
-    remedy="Write the letter of the bye: `H`, `F`, `U` or `Z`.",
+    why="Other programs may take it for another kind of bye, or `-` with a blank opponent, as "
+    "lichess wrote absences, for a game that was lost.",
+    remedy="Write the letter of the bye: `H`, `F`, `U` or `Z`; an absence is `0000 - Z`.",
     example=Example(
         bad=other_cell(2, "0000 - H") | other_cell(6, "0000 - ="),
         good=other_cell(2, "0000 - H") | other_cell(6, "0000 - H"),

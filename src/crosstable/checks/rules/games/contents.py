@@ -9,12 +9,13 @@ from functools import cache
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.games.cells import row_of
+from crosstable.checks.rules.games.cells import cell_fix, row_of
 from crosstable.checks.rules.report import Report, rule
+from crosstable.checks.rules.words import with_places
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.model.results import RESULT_OF_CODE, Result
+from crosstable.model.results import RESULT_OF_CODE, ByeKind, Result
 from crosstable.model.resultwords import A_RESULT, BYE_WORDS
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Bye, Player
 from crosstable.text.layout import Record
@@ -188,9 +189,38 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
                     ),
                     round=round_number,
                     player=report.who(player),
+                    more="",
                     sign=sign,
                     bye=BYE_WORDS[entry.kind],
                 )
+    yield from _absences_by_a_dash(report)
+
+
+def _absences_by_a_dash(report: Report) -> Iterator[Noticed]:
+    """A dash alone, as lichess wrote for whoever did not come: a habit, so one fault for all."""
+    met = [
+        (player, round_number)
+        for player, row in _lines_like(report, "- ", "-")
+        for round_number, entry in enumerate(player.rounds, 1)
+        if entry == Bye(ByeKind.ZERO_POINT)
+        and _item(row, RESULT, round_number) == "-"
+        and not _item(row, OPPONENT, round_number)
+    ]
+    if not met:
+        return
+    title = phrase("write {text}", text="0000 - Z")
+    fixes = [cell_fix(report, title, *at, Bye(ByeKind.ZERO_POINT), safe=False) for at in met]
+    edits = tuple(edit for fix in fixes if fix is not None for edit in fix.edits)
+    first, round_number = met[0]
+    yield kinds.BYE_WITHOUT_LETTER.at(
+        report.t.cell_place(first, round_number, RESULT),
+        fix=Fix(with_places(title, len(edits)), False, edits) if edits else None,
+        round=round_number,
+        player=report.who(first),
+        more=phrase(" (and {n} more)", n=f"{len(met) - 1:,}") if met[1:] else "",
+        sign="-",
+        bye=BYE_WORDS[ByeKind.ZERO_POINT],
+    )
 
 
 _NOBODY = re.compile(r"0+")

@@ -19,7 +19,13 @@ from crosstable.checks.rules.edits import line_edit
 from crosstable.checks.rules.report import COPIES, Report, rule
 from crosstable.checks.rules.text.blanks import blank_fields
 from crosstable.checks.rules.text.places import dialect_name, lay_out, value_span
-from crosstable.checks.rules.text.valueforms import FormFault, form_fault, has_zeros_in_front
+from crosstable.checks.rules.text.valueforms import (
+    FormFault,
+    date_mask,
+    form_fault,
+    has_zeros_in_front,
+)
+from crosstable.checks.rules.words import with_places
 from crosstable.model.diagnostics import Edit, Fix
 from crosstable.model.findings import Span
 from crosstable.model.phrases import Phrase, phrase
@@ -51,9 +57,11 @@ def forms(report: Report) -> Iterator[Noticed]:
     if document is None or document.dialect.has_bars:
         return
     for record, placed in _forms_met(report, document):
-        if placed.fault.kind is kinds.DATE_FORM and document.dialect.has_dotted_dates:
+        fault = placed.fault
+        is_by_numbers = fault.kind is kinds.DATE_FORM and not fault.is_certain
+        if is_by_numbers and document.dialect.has_dotted_dates:
             continue
-        met.setdefault((placed.fault.kind, record.subject, placed.field.name), []).append(placed)
+        met.setdefault((fault.kind, record.subject, placed.field.name), []).append(placed)
     for (kind, subject, name), all_of_it in met.items():
         yield _notice(kind, (subject, name), all_of_it)
 
@@ -64,13 +72,13 @@ def _notice(kind: Kind, field: tuple[str, str], met: list[_Met]) -> Noticed:
     start = (first.span.column or 1) - 1
     return kind.at(
         first.span,
-        fix=_fix(kind, tuple(placed.edit for placed in met if placed.edit is not None)),
+        fix=_fix(kind, met),
         field=field,
         what=title_words(first.field.title),
         value=first.value,
         more=phrase(" (and {n} more)", n=f"{more:,}") if more else "",
         right=first.fault.right,
-        mask=first.field.format.partition(":")[2],
+        mask=date_mask(first.field.format),
         side=_side(first.field),
         columns=_columns(first.field, start),
     )
@@ -83,13 +91,13 @@ def _side(field: Field) -> Phrase:
     return phrase("left")
 
 
-def _fix(kind: Kind, edits: tuple[Edit, ...]) -> Fix | None:
+def _fix(kind: Kind, met: list[_Met]) -> Fix | None:
+    """The edits for all places; safe if every one of these values can mean one thing only."""
+    edits = tuple(placed.edit for placed in met if placed.edit is not None)
     if not edits:
         return None
-    title = _TITLES[kind]
-    if len(edits) > 1:
-        title = phrase("{a} ({n} places)", a=title, n=len(edits))
-    return Fix(title, safe=kind is not kinds.DATE_FORM, edits=edits)
+    title = with_places(_TITLES[kind], len(edits))
+    return Fix(title, safe=all(placed.fault.is_certain for placed in met), edits=edits)
 
 
 _TITLES = {

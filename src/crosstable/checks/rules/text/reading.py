@@ -310,10 +310,11 @@ def _cut_name(report: Report, row: Row, record: Record) -> Fix | None:
     field = record.field("name")
     width = int(field.end or 0) - int(field.start) + 1
     name = row.get("name")
-    start = row.text.find(name, int(field.start) - 1)
-    if len(name) <= width or start != int(field.start) - 1:
+    first = int(field.start) - 1
+    start = row.text.find(name, first)
+    if len(name) <= width or start < first or row.text[first:start].strip():
         return None
-    new = row.text[: start + width] + row.text[start + len(name) :]
+    new = row.text[:first] + name[:width] + row.text[start + len(name) :]
     if not keeps_columns(record, new):
         return None
     title = phrase("cut the name to {n} characters and move the rest back", n=width)

@@ -23,6 +23,8 @@ class FormFault(NamedTuple):
 
     kind: Kind
     right: str | None
+    is_certain: bool = True
+    """Whether the value can only mean what `right` says."""
 
 
 @lru_cache(maxsize=8192)
@@ -43,7 +45,7 @@ def _fault_by_format(form: str, name: str, value: str) -> FormFault | None:
     kind, _, mask = form.partition(":")
     if kind == "dec":
         return _decimal_fault(form, value)
-    if kind == "date" and mask:
+    if kind == "date":
         return _date_fault(mask, value)
     if kind == "enum" and name not in _EITHER_CASE:
         words = mask.split("|")
@@ -65,13 +67,27 @@ def _decimal_fault(form: str, value: str) -> FormFault | None:
     return FormFault(kinds.DECIMAL_MISSING, write_decimal(number, form))
 
 
+def date_mask(form: str) -> str:
+    """How a date is written in a field; where the standard states no form, as all writers do."""
+    return form.partition(":")[2] or "YYYY/MM/DD"
+
+
 def _date_fault(mask: str, value: str) -> FormFault | None:
-    """A whole date in another form; a year alone is as much as is known (9.1)."""
-    date = PartialDate.parse(value)
-    if date is None or not date.is_complete or date.formatted(mask) == value:
+    """A whole date in another form; a year alone is as much as is known (9.1).
+
+    A date with letters names its month and cannot be misread, so it may be rewritten unasked;
+    which of two numbers is the day is a convention. Fields without a form take any numbers.
+    """
+    is_in_words = any(map(str.isalpha, value))
+    if not mask and not is_in_words:
         return None
-    is_clear = "YYYY" not in mask or str(date.year) in value  # else the century is a guess
-    return FormFault(kinds.DATE_FORM, date.formatted(mask) if is_clear else None)
+    date = PartialDate.parse(value)
+    right_mask = mask or date_mask("date")
+    if date is None or not date.is_complete or date.formatted(right_mask) == value:
+        return None
+    is_clear = "YYYY" not in right_mask or str(date.year) in value  # else the century is a guess
+    right = date.formatted(right_mask) if is_clear else None
+    return FormFault(kinds.DATE_FORM, right, is_certain=is_in_words)
 
 
 def has_zeros_in_front(form: str, value: str) -> bool:
