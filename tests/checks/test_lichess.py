@@ -76,21 +76,22 @@ def test_numbers_are_rewritten_only_when_asked_and_where_a_form_is_stated() -> N
 
 
 def test_absences_by_a_dash_are_told_once_and_written_with_zeros_when_asked() -> None:
-    more = REPORT.replace("1 b 0         H         -", "    -         H         -")
+    more = REPORT + REPORT.splitlines()[9].replace("3 ", "5 ", 1).replace("1 b 0", "    -") + "\n"
     (fault,) = found(more, "G206")
     assert fault.message == (
-        "round 1: - of player 3 (night-knight) without an opponent was read as a zero-point bye "
-        "(and 1 more)"
+        "round 3: - of player 3 (night-knight) without an opponent was read as a zero-point bye "
+        "(and 2 more)"
     )
     assert (fault.severity.name, fault.line) == ("INFO", 10)
     assert fault.fix is not None
     assert not fault.fix.safe
     mended = crosstable.mend(crosstable.loads(more), codes=["G206"], suggestions=True).to_bytes()
-    line = mended.decode().splitlines()[9]
+    line = mended.decode().splitlines()[11]
     assert line.endswith("  0000 - Z         H  0000 - Z")  # blank beside H is as good as 0000
-    assert crosstable.loads(mended.decode()).player(3).rounds == (
-        crosstable.loads(more).player(3).rounds
-    )
+    again = crosstable.loads(mended.decode())
+    assert again.player(5).rounds == crosstable.loads(more).player(5).rounds
+    (ranks,) = found(more.replace("goes_on ", "goes_o "), "S202")
+    assert ranks.fix is not None  # the dashes leave no doubt about anybody's points
 
 
 def test_dashes_that_mean_something_else_are_left_alone() -> None:
@@ -100,6 +101,12 @@ def test_dashes_that_mean_something_else_are_left_alone() -> None:
         assert found(text, "G206") == [], cell
     old = crosstable.check(crosstable.loads(REPORT, dialect="trf06"))
     assert "G206" not in {fault.code for fault in old}
+
+
+def test_a_dash_of_whoever_somebody_else_names_is_a_forfeit() -> None:
+    text = REPORT.replace("1 w 0         U", "1 w 0     3 w +")
+    assert found(text, "G206") == []
+    assert found(REPORT, "G206")
 
 
 def test_a_name_as_wide_as_its_columns_is_fine_and_a_wider_one_is_noticed() -> None:

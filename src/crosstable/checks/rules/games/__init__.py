@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from crosstable.checks.rules.games import byes, contents, meetings, opponents, rounds, sides
+from crosstable.checks.rules.games import (
+    byes,
+    contents,
+    dashes,
+    meetings,
+    opponents,
+    rounds,
+    sides,
+)
 from crosstable.checks.rules.report import rules_of
 
-RULES = rules_of(contents, opponents, sides, byes, rounds, meetings)
+RULES = rules_of(contents, dashes, opponents, sides, byes, rounds, meetings)

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from crosstable.checks.catalogue import games as kinds
 from crosstable.checks.catalogue.kind import Kind, Noticed
 from crosstable.checks.rules.edits import field_fix
-from crosstable.checks.rules.games.cells import cell_fix, row_of
+from crosstable.checks.rules.games.cells import item_text, lines_like, row_of
 from crosstable.checks.rules.report import Report, rule
-from crosstable.checks.rules.words import with_places
 from crosstable.model.diagnostics import Fix
 from crosstable.model.findings import Finding
 from crosstable.model.phrases import Phrase, phrase
-from crosstable.model.results import RESULT_OF_CODE, ByeKind, Result
+from crosstable.model.results import RESULT_OF_CODE, Result
 from crosstable.model.resultwords import A_RESULT, BYE_WORDS
 from crosstable.model.tournament import COLOUR, OPPONENT, RESULT, Bye, Player
-from crosstable.text.layout import Record
-from crosstable.text.rows import Row
 
 _KINDS: dict[str, Kind] = {
     "result-unreadable": kinds.RESULT_UNREADABLE,
@@ -54,7 +50,7 @@ def cells_can_be_read(report: Report) -> Iterator[Noticed]:
 
 def _notice_unread(report: Report, finding: Finding, player: Player, round_number: int) -> Noticed:
     row = row_of(report, player)
-    texts = {name: _item(row, name, round_number) for name in (OPPONENT, RESULT)}
+    texts = {name: item_text(row, name, round_number) for name in (OPPONENT, RESULT)}
     span = report.t.cell_place(player, round_number, _FIELDS[finding.kind])
     is_game = bool(texts[OPPONENT].strip("0"))
     return _KINDS[finding.kind].at(
@@ -80,10 +76,6 @@ def _fix_to_meant(
     return field_fix(report, title, player.line, RESULT, code, finding.round_number, safe=False)
 
 
-def _item(row: Row | None, name: str, item: int) -> str:
-    return (row.item(name, item) if row is not None else None) or ""
-
-
 def _word(code: str) -> Phrase:
     """A result in a sentence: ``a win``."""
     result = RESULT_OF_CODE.get(code.upper() or " ")
@@ -93,44 +85,15 @@ def _word(code: str) -> Phrase:
 # -- colours and signs without an opponent --------------------------------------------------------
 
 
-@cache
-def _cells_like(record: Record, colour: str, results: str) -> tuple[re.Pattern[str], int]:
-    """What a cell without an opponent looks like, wherever the columns are, and where to begin.
-
-    A quick look before a line is taken apart. Rounds stand after the birth date even in lines that
-    are shifted to the left. `results` are the characters of the last column, none for a line that
-    ends before it.
-    """
-    opponent, between, last = (record.field(name) for name in (OPPONENT, COLOUR, RESULT))
-    width = int(opponent.end or 0) - int(opponent.start) + 1
-    nobody = f"(?: {{{width - 1}}}[ 0]|0{{{width}}})"
-    before = " " * (int(between.start) - int(opponent.end or 0) - 1)
-    after = " " * (int(last.start) - int(between.end or 0) - 1)
-    result = f"(?:{after}[{results}]|$)" if " " in results else f"{after}[{results}]"
-    return re.compile(f"{nobody}{before}[{colour}]{result}"), int(record.field("birth_date").start)
-
-
-def _lines_like(report: Report, colour: str, results: str) -> Iterator[tuple[Player, Row | None]]:
-    """The players whose line may have such a cell; none where lines have no columns."""
-    document = report.document
-    record = document.player_record if document is not None else None
-    if document is None or record is None:
-        return
-    pattern, start = _cells_like(record, colour, results)
-    for player in report.t.players:
-        if player.line is not None and pattern.search(document.text(player.line), start):
-            yield player, row_of(report, player)
-
-
 @rule
 def byes_have_no_colour(report: Report) -> Iterator[Noticed]:
     """A colour belongs to a game; only a team's forfeit win may lack the opponent."""
     named = report.encounters.named_by_others()
-    for player, row in _lines_like(report, "wWbB", "-HFUZAhfuza= "):
+    for player, row in lines_like(report, "wWbB", "-HFUZAhfuza= "):
         for round_number, entry in enumerate(player.rounds, 1):
-            coloured = isinstance(entry, Bye) and _item(row, COLOUR, round_number).lower()
+            coloured = isinstance(entry, Bye) and item_text(row, COLOUR, round_number).lower()
             if isinstance(entry, Bye) and coloured in ("w", "b"):
-                opponent = _item(row, OPPONENT, round_number).strip("0")
+                opponent = item_text(row, OPPONENT, round_number).strip("0")
                 if opponent or (player.number, round_number) in named:
                     continue  # the opponent is there, or is what is missing: other faults
                 title = phrase("remove the colour from round {n}", n=round_number)
@@ -176,9 +139,9 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
         return
     if report.has_teams_against_its_code:
         return  # where teams play, + is the forfeit win of a player without an opponent
-    for player, row in _lines_like(report, "- ", "=+"):
+    for player, row in lines_like(report, "- ", "=+"):
         for round_number, entry in enumerate(player.rounds, 1):
-            sign = _item(row, RESULT, round_number)
+            sign = item_text(row, RESULT, round_number)
             if isinstance(entry, Bye) and sign in ("=", "+"):
                 code = entry.kind.code
                 title = phrase("write {text} in round {n}", text=code, n=round_number)
@@ -193,34 +156,6 @@ def byes_have_letters(report: Report) -> Iterator[Noticed]:
                     sign=sign,
                     bye=BYE_WORDS[entry.kind],
                 )
-    yield from _absences_by_a_dash(report)
-
-
-def _absences_by_a_dash(report: Report) -> Iterator[Noticed]:
-    """A dash alone, as lichess wrote for whoever did not come: a habit, so one fault for all."""
-    met = [
-        (player, round_number)
-        for player, row in _lines_like(report, "- ", "-")
-        for round_number, entry in enumerate(player.rounds, 1)
-        if entry == Bye(ByeKind.ZERO_POINT)
-        and _item(row, RESULT, round_number) == "-"
-        and not _item(row, OPPONENT, round_number)
-    ]
-    if not met:
-        return
-    title = phrase("write {text}", text="0000 - Z")
-    fixes = [cell_fix(report, title, *at, Bye(ByeKind.ZERO_POINT), safe=False) for at in met]
-    edits = tuple(edit for fix in fixes if fix is not None for edit in fix.edits)
-    first, round_number = met[0]
-    yield kinds.BYE_WITHOUT_LETTER.at(
-        report.t.cell_place(first, round_number, RESULT),
-        fix=Fix(with_places(title, len(edits)), False, edits) if edits else None,
-        round=round_number,
-        player=report.who(first),
-        more=phrase(" (and {n} more)", n=f"{len(met) - 1:,}") if met[1:] else "",
-        sign="-",
-        bye=BYE_WORDS[ByeKind.ZERO_POINT],
-    )
 
 
 _NOBODY = re.compile(r"0+")
@@ -240,7 +175,7 @@ def absences_have_letters(report: Report) -> Iterator[Noticed]:
             continue
         row = row_of(report, player)
         for round_number in range(1, len(player.rounds) + 1):
-            opponent, result = (_item(row, name, round_number) for name in (OPPONENT, RESULT))
+            opponent, result = (item_text(row, name, round_number) for name in (OPPONENT, RESULT))
             if _NOBODY.fullmatch(opponent) and not result:
                 title = phrase("write {text} in round {n}", text="Z", n=round_number)
                 yield kinds.ABSENCE_WITHOUT_LETTER.at(
