@@ -596,7 +596,7 @@ DATE_FORM = Kind(
     what="A date can be understood, but is not in the form that the standard requires.",
     why="Programs that expect this form misread the date or refuse it, especially where day and "
     "month could be swapped. Where the standard leaves the form open, only a month in words is "
-    "told: `May 29, 2020`.",
+    "reported: `May 29, 2020`.",
     remedy="Write the date in the form of the standard, or as `2020/05/29` where it states none.",
     example=exchange_piece("1968/04/09", bad="09.04.1968", good="1968/04/00"),
 )
