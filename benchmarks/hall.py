@@ -40,6 +40,8 @@ from crosstable.event.rounds.drawing import draw
 
 READERS, RESULTS, READ_GOAL = 500, 30, 0.3
 HELPERS, HELP_SECONDS = 20, 60.0
+TOO_FAST, PAUSE = 429, 0.2
+"""What a pass that writes without end is answered, and how long its holder waits then."""
 LARGE, ACT_GOAL = 2000, 0.1
 ROUND = 6
 
@@ -235,7 +237,7 @@ async def _help(found: Venue) -> Helping:
 async def _helper(
     client: httpx.AsyncClient, link: str, chance: random.Random, end: float, work: Helping
 ) -> None:
-    """Enters results as fast as they are answered; every tenth is sent twice, as phones do."""
+    """Enters results as fast as a pass may; every tenth is sent twice, as phones do."""
     while time.monotonic() < end:
         board, result = chance.randint(1, 150), chance.choice(("1-0", "½-½", "0-1"))
         key = secrets.token_hex(16)
@@ -245,6 +247,8 @@ async def _helper(
         work.counted[answer.status_code] += 1
         if answer.status_code == 200:
             work.done[key] = board, result
+        elif answer.status_code == TOO_FAST:
+            await asyncio.sleep(PAUSE)
 
 
 def _helping_measure(work: Helping, folder: Path) -> Measure:
@@ -257,10 +261,12 @@ def _helping_measure(work: Helping, folder: Path) -> Measure:
         n: {r for board, r in work.done.values() if board == n} for n, _ in work.done.values()
     }
     changed = sum(len(each) > 1 for each in results.values())
-    other = {status: n for status, n in work.counted.items() if status not in (200, 409)}
+    expected = (200, 409, TOO_FAST)
+    other = {status: n for status, n in work.counted.items() if status not in expected}
     asked = work.counted[409]
     ours = f"{len(work.done)} entered, {asked} conflicts asked, {lost} lost, {twice} twice, "
-    ours += f"{changed} overwritten" + (f", errors {other}" if other else "")
+    ours += f"{changed} overwritten, {work.counted[TOO_FAST]} told to wait"
+    ours += f", errors {other}" if other else ""
     met = not (lost or twice or changed or other) and asked > 0
     text = f"{HELPERS} helpers writing at once for {HELP_SECONDS:.0f} s, 300 players"
     return Measure(text, ours, "–", "nobody", "–", "nothing lost, every conflict asked", met)
