@@ -142,7 +142,7 @@ def _choose_given(t: Tournament, given: str) -> ChosenSystem | Refusal:
     )
 
 
-_EXAMPLES = ("FIDE_DUTCH_2026", "FIDE_TEAM", "FIDE_ROUNDROBIN", "CUSTOM_SWISS")
+_EXAMPLES = ("FIDE_DUTCH", "FIDE_TEAM", "FIDE_ROUNDROBIN", "CUSTOM_SWISS")
 """Codes that are told where none is near to what was written."""
 
 

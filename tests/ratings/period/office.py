@@ -51,9 +51,11 @@ def event(
     end: str | None = None,
     days: Sequence[str] = (),
     control: str = "5400+30",
+    born: Mapping[int, str] | None = None,
 ) -> str:
     """A report; `days` are those of the rounds (record 132)."""
-    text = report(ratings, rounds, start=start, end=end or start, control=control, days=days)
+    end = end or start
+    text = report(ratings, rounds, start=start, end=end, control=control, days=days, born=born)
     return text.replace("012 Test event", f"012 {name}")
 
 

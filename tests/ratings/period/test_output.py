@@ -26,6 +26,10 @@ ROUNDS: list[list[Game]] = [[(1, 2, 1), (3, 4, 2), (5, 6, 0)], [(2, 3, 1), (4, 5
 NOVEMBER = "list.csv@2026-11-01"
 
 
+BORN = {3: "2008/01/01", 4: "2009/01/01"}
+"""The juniors of the list."""
+
+
 @pytest.fixture
 def office(tmp_path: Path) -> Office:
     made = Office(tmp_path)
@@ -40,7 +44,9 @@ def office(tmp_path: Path) -> Office:
             p9="flag=i",
         ),
     )
-    made.hand_in("open.trf", event("Open", {**RATINGS, 7: None}, ROUNDS, start="2026/11/05"))
+    made.hand_in(
+        "open.trf", event("Open", {**RATINGS, 7: None}, ROUNDS, start="2026/11/05", born=BORN)
+    )
     made.hand_in("broken.trf", "no report\n")
     return made
 
@@ -67,7 +73,7 @@ def test_same_input_gives_the_same_bytes(office: Office) -> None:
 @pytest.mark.lengthy
 def test_workers_give_the_same_bytes(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(fromfiles.FILES_FOR_WORKERS):
-        text = event(f"Open {number}", RATINGS, ROUNDS, start="2026/11/05")
+        text = event(f"Open {number}", RATINGS, ROUNDS, start="2026/11/05", born=BORN)
         office.hand_in(f"{number}.trf", text)
     office.run(NOVEMBER, "workers")
     monkeypatch.setattr(fromfiles, "FILES_FOR_WORKERS", 1000)
@@ -359,7 +365,7 @@ def test_excluded_federations_and_withheld_players_are_on_no_list(office: Office
             line[place] = "yes"
     office.file("list2.csv", "\r\n".join([head, *map(",".join, cells)]))
     office.clear()
-    office.hand_in("next.trf", event("Next", RATINGS, ROUNDS, start="2026/12/05"))
+    office.hand_in("next.trf", event("Next", RATINGS, ROUNDS, start="2026/12/05", born=BORN))
     assert office.run("list2.csv", "out", "--excluded", "swe") == 0
     assert {row["federation"] for row in office.rows("out", "top/all.csv")} == {"NOR"}
     assert not (office.root / "out/federations/SWE.csv").exists()

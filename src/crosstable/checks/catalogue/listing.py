@@ -54,13 +54,14 @@ NUMBER_OF_SOMEBODY_ELSE = Kind(
     clause="checks on upload, U02",
     what="In the rating list, the number of a player belongs to somebody else: the name is wholly "
     "different, or it differs and so does the birth year, the sex, the title, the federation, or "
-    "the rating by more than 200 points. In this case, the other data are not compared.",
+    "the rating by more than 200 points. If the name is the same, it takes two of these, the birth "
+    "year among them. In this case, the other data are not compared.",
     why="The games would be rated for somebody else, often a brother or a sister.",
     remedy="Look up the player by name and correct the number; people with such a name are named. "
     "If the list is wrong and the number right, rate with `--ignore L102`.",
     example=Example(
         bad={"1745187": "1745189"},
-        good={"1745187": "1745189", "Weissenbach, Felix": "Kowalczewska, H.  "},
+        good={"1745187": "1745189", "Weissenbach, Felix": "Kowalczewska, H.  ", "1968/": "1990/"},
         players=_LIST,
     ),
 )
