@@ -280,4 +280,5 @@ def test_what_a_period_gives_is_one_line_where_it_is_not_printed(tmp_path: Path)
     pytest.importorskip("polars")
     (tmp_path / "list.csv").write_text("fide_id,name,standard\n9990017,Example,2010\n")
     run = crosstable.period(f"{tmp_path}/list.csv@2026-05-01", [])
-    assert repr(run) == "<PeriodRun: the list of 2026-06-01: players 1, reports 0>"
+    assert repr(run).startswith("<PeriodRun: the list of 2026-06-01")
+    assert repr(run).endswith("players 1, reports 0>")

@@ -423,7 +423,7 @@ def test_reasons_without_end_are_cut_off(tmp_path: Path) -> None:
     told: list[str] = []
     assert runner.tell(outcomes, told.append)[REFUSED] == 25
     assert len(told) == runner.MOST_REASONS + 1
-    assert told[-1] == "refused   5 cases for other reasons; -v names them all"
+    assert told[-1].startswith("refused   5 cases")
 
 
 def test_a_kept_program_may_end_after_each_answer(

@@ -76,7 +76,7 @@ def test_what_does_not_fit_is_named() -> None:
 
 def test_a_misspelt_parameter_is_named_with_the_nearest() -> None:
     t = crosstable.read(crosstable.sample("rapid"))
-    with pytest.raises(WrongKind, match="no parameter tie_breaks; did you mean tiebreaks"):
+    with pytest.raises(WrongKind, match="tie_breaks; did you mean tiebreaks"):
         crosstable.standings(t, tie_breaks="PTS")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="missing"):
         crosstable.standings()  # type: ignore[call-arg]

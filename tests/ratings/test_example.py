@@ -9,6 +9,7 @@ from crosstable.ratings.explain import explain_rating
 from crosstable.ratings.figures import decimal, quotient
 from crosstable.ratings.worksheet import Worksheet, WorksheetLine
 from tests.ratings.reports import event, in_rounds, round_robin_of_scores
+from tests.worded import Worded
 
 RATINGS = {
     1: 2600,
@@ -125,7 +126,6 @@ def test_the_result_is_first_given_in_plain_words() -> None:
     assert "first rating" in str(explain_rating(sheet(), 9).in_short)
 
 
-def test_one_point_and_one_game_are_not_several() -> None:
+def test_one_point_and_one_game_are_not_several(worded: Worded) -> None:
     t = event({1: 2000, 2: 1900}, [[(1, 2, 2)]])
-    assert explain_rating(t, 1).steps[1].message == "1 point from 1 game that counts"
-    assert explain_rating(t, 2).steps[1].message == "0 points from 1 game that counts"
+    worded(*(explain_rating(t, player).steps[1].message for player in (1, 2)))
