@@ -14,8 +14,8 @@ SITE_INSTALLED := $(SITE_VENV)/.installed
 PACKAGE_VENV := .venv-package
 PACKAGE_INSTALLED := $(PACKAGE_VENV)/.installed
 PYTEST_ARGS ?=
-# One worker more than processors, for some tests wait; who has nothing left takes over from others.
-PYTEST := $(VENV_PYTHON) -m pytest -n 3 --dist worksteal
+# Two workers for each of two processors, for many tests wait; who has nothing left takes over from others.
+PYTEST := $(VENV_PYTHON) -m pytest -n 4 --dist worksteal
 # What a night has to do. The first six are parts of the tests (tests/lanes.py).
 NIGHTLY := sizes browser edition wheel package peers site coverage
 # Compiled modules and tests are kept from one start to the next, whatever the machine's settings.
@@ -33,7 +33,7 @@ demo: $(INSTALLED) ## run the tour on the bundled sample events, results in demo
 	@$(VENV)/bin/crosstable demo -o demo --suite conformance
 
 # mypy runs next to the tests, since neither uses both processors all the time; its answer comes last.
-test: style ## what every change must pass, in seven minutes: ruff, mypy --strict, the tests at the size of a day
+test: style ## what every change must pass, in six minutes: ruff, mypy --strict, the tests at the size of a day
 	@echo "mypy --strict runs next to the tests."; mkdir -p build; \
 	$(VENV_PYTHON) -m mypy --strict >build/mypy.txt 2>&1 & types=$$!; \
 	$(PYTEST) --durations=15 $(PYTEST_ARGS); tests=$$?; \

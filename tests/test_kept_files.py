@@ -54,8 +54,8 @@ def november(tmp_path: Path) -> Office:
     """A folder with the kept list, and a report of the month after it."""
     office = Office(tmp_path)
     shutil.copy(KEPT / "list.csv", tmp_path / "list.csv")
-    dates = {"start": "2026/11/02", "end": "2026/11/06"}
-    office.hand_in("open.trf", event("Winter Open", RATINGS, ROUNDS, **dates))
+    text = event("Winter Open", RATINGS, ROUNDS, start="2026/11/02", end="2026/11/06")
+    office.hand_in("open.trf", text)
     return office
 
 

@@ -24,9 +24,14 @@ def without_record(text: str, code: str) -> str:
 
 
 def open_event_folder(
-    name: str = "Open", *, start: str = "2026/11/05", days: Sequence[str] = (), **more: str
+    name: str = "Open",
+    *,
+    start: str = "2026/11/05",
+    end: str | None = None,
+    days: Sequence[str] = (),
+    control: str = "5400+30",
 ) -> str:
-    return event(name, RATINGS, ROUNDS, start=start, days=days, **more)
+    return event(name, RATINGS, ROUNDS, start=start, end=end, days=days, control=control)
 
 
 @pytest.fixture
