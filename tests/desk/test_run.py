@@ -360,7 +360,7 @@ def test_every_page_of_a_run_event(run: Run) -> None:
     assert run.client.get("/events/0123456789abcdef").status_code == 404
 
 
-NO_PRIZES = {"prizes": [], "sharing": "place"}
+NO_PRIZES = {"prizes": [], "sharing": "place", "unit": "0.01"}
 
 
 def _line(kind: str = "everybody", value: str = "", amounts: str = "") -> dict[str, str]:
@@ -385,9 +385,22 @@ def test_prizes_are_set_shown_and_taken_back(run: Run) -> None:
     sheet = run.client.get(f"{run.base}/paper/prize-list")
     assert sheet.content.startswith(b"%PDF")
     late = run.act("prizes", lines=[], sharing="place", saw=NO_PRIZES)
-    assert late.json()["conflict"]["now"] == {"prizes": kept, "sharing": "hort"}
+    assert late.json()["conflict"]["now"] == {"prizes": kept, "sharing": "hort", "unit": "0.01"}
     assert run.act("undo", saw=done.json()["n"]).status_code == 200
     assert "No prizes yet" in run.client.get(f"{run.base}/prizes").text
+
+
+def test_prizes_are_paid_in_the_unit_of_the_form(run: Run) -> None:
+    lines = [_line(amounts="500, 300")]
+    assert (
+        run.act("prizes", lines=lines, sharing="shared", unit="5", saw=NO_PRIZES).status_code == 200
+    )
+    text = run.client.get(f"{run.base}/prizes").text
+    assert "smallest amount paid is 5.00" in text
+    assert "<option selected>5</option>" in text
+    assert (
+        run.act("prizes", lines=lines, sharing="shared", unit="3", saw=NO_PRIZES).status_code != 200
+    )
 
 
 def test_a_category_without_the_data_says_so(worded: Worded, run: Run) -> None:

@@ -16,6 +16,7 @@ from crosstable.event.history.performing import Who
 from tests.desk.halls import Run, desk_with_data, playing, result_on_disk
 from tests.desk.serving import Desk
 from tests.desk.test_accessibility import findings
+from tests.desk.test_run import NO_PRIZES
 from tests.desk.visiting import Visitor, visit
 from tests.event.running import begun
 from tests.sizes import spread
@@ -416,7 +417,7 @@ def test_axe_finds_nothing_on_pages_of_a_run_event(
         {"kind": "everybody", "value": "", "amounts": "500, 300, 200"},
         {"kind": "women", "value": "", "amounts": "50"},
     ]
-    run.act("prizes", lines=lines, sharing="hort", saw={"prizes": [], "sharing": "place"})
+    run.act("prizes", lines=lines, sharing="hort", saw=NO_PRIZES)
     found: dict[str, Any] = {}
     with visit(browser, hall, color_scheme=scheme) as visitor:
         for page in ("/", "/events/new", *(run.base + state for state in spread(STATES, 2))):

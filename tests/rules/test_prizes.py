@@ -1,5 +1,7 @@
 """Prizes are shared out exactly: by place, equally, by Hort; at most one for each player."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,6 +43,20 @@ def test_a_cent_that_cannot_be_divided_goes_to_the_first() -> None:
     found = shared_out(parse_fund(["100"]), tied, "shared")
     assert [str(award.amount) for award in found] == ["1667/50", "3333/100", "3333/100"]
     assert sum(award.amount for award in found) == 100
+
+
+@pytest.mark.parametrize(
+    ("unit", "expected"), [("0.05", "33.35 33.35 33.30"), ("1", "34 33 33"), ("5", "35 35 30")]
+)
+def test_prizes_are_paid_in_the_smallest_unit_of_the_currency(unit: str, expected: str) -> None:
+    tied = [Claimant(name, 1, 5) for name in "abc"]
+    found = shared_out(parse_fund(["100"]), tied, "shared", Fraction(unit))
+    assert [award.amount for award in found] == [Fraction(word) for word in expected.split()]
+
+
+def test_a_prize_that_nobody_can_pay_is_refused() -> None:
+    with pytest.raises(WrongWish, match=r"10\.50"):
+        shared_out(parse_fund(["20, 10.50"]), PEOPLE, "place", Fraction(1))
 
 
 def test_the_greatest_prize_is_kept_and_those_behind_move_up() -> None:

@@ -3,8 +3,8 @@
 A fund has a list of prizes for everybody and lists for categories. How players with equal points
 share is one of three ways: by place (nobody shares), shared (those with equal points add up the
 prizes of their places and divide by heads), and Hort's: half of a prize goes by the place, the
-other half is shared by those with equal points. Cents that cannot be divided go to
-the first of those who share.
+other half is shared by those with equal points. What is left of the smallest amount that is paid
+(`UNITS`) goes to the first of those who share.
 
 >>> fund = parse_fund(["100, 50", "women: 30"])
 >>> people = [Claimant("a", 1, 2), Claimant("b", 2, 2, frozenset({"women"})), Claimant("c", 3, 1)]
@@ -32,9 +32,16 @@ SHARING_WORDS = {
     "equal points.",
 }
 """How players with equal points share, each way in words."""
-REMAINDER_WORDS = "A cent that cannot be divided goes to whoever of them has the better place."
+REMAINDER_WORDS = (
+    "The smallest amount paid is {unit}; what cannot be divided goes to whoever of them has the "
+    "better place."
+)
 """Who gets what is left of a shared prize."""
 SHARINGS = tuple(SHARING_WORDS)
+UNITS = ("0.01", "0.05", "0.10", "0.50", "1", "5", "10", "50", "100")
+"""The smallest amounts that are paid in one currency or another."""
+SMALLEST_UNIT = Fraction(UNITS[0])
+"""The smallest amount that is paid where nothing else is said: a cent."""
 EVERYBODY = ""
 """The category that all players are in."""
 
@@ -149,9 +156,12 @@ _WAYS: Mapping[str, Callable[[Sequence[Claimant], Sequence[Fraction]], Shares]] 
 
 
 def shared_out(
-    fund: Sequence[Prizes], people: Iterable[Claimant], sharing: str = "place"
+    fund: Sequence[Prizes],
+    people: Iterable[Claimant],
+    sharing: str = "place",
+    unit: Fraction = SMALLEST_UNIT,
 ) -> tuple[Award, ...]:
-    """Who gets what, at most one prize each, the highest first.
+    """Who gets what, at most one prize each, the highest first, in whole units.
 
     Whoever would get something in several categories keeps the greatest amount and leaves the
     others, where those behind move up; that is repeated until nobody has two. Of equal amounts the
@@ -165,19 +175,34 @@ def shared_out(
                 sharing=sharing,
             )
         )
+    _refuse_broken_units(fund, unit)
     ordered = sorted(people, key=lambda person: (person.rank, person.id))
     left: dict[str, list[Claimant]] = {
         prizes.category: [claimant for claimant in ordered if claimant.is_in(prizes.category)]
         for prizes in fund
     }
     while True:
-        awards = [award for prizes in fund for award in _awards(prizes, left, sharing)]
+        awards = [award for prizes in fund for award in _awards(prizes, left, sharing, unit)]
         kept = _greatest(awards)
         gone = [award for award in awards if award not in kept]
         if not gone:
             return tuple(sorted(kept, key=lambda award: (-award.amount, award.place, award.id)))
         for award in gone:
             left[award.category] = [who for who in left[award.category] if who.id != award.id]
+
+
+def _refuse_broken_units(fund: Sequence[Prizes], unit: Fraction) -> None:
+    """Prizes that nobody could pay as they stand."""
+    amounts = (amount for prizes in fund for amount in prizes.amounts)
+    broken = next((amount for amount in amounts if amount % unit), None)
+    if broken is not None:
+        raise WrongWish(
+            phrase(
+                "the prize of {amount} cannot be paid: the smallest amount paid is {unit}",
+                amount=amount_text(broken),
+                unit=amount_text(unit),
+            )
+        )
 
 
 def _greatest(awards: Iterable[Award]) -> list[Award]:
@@ -190,7 +215,7 @@ def _greatest(awards: Iterable[Award]) -> list[Award]:
 
 
 def _awards(
-    prizes: Prizes, left: Mapping[str, Sequence[Claimant]], sharing: str
+    prizes: Prizes, left: Mapping[str, Sequence[Claimant]], sharing: str, unit: Fraction
 ) -> Iterator[Award]:
     """The awards of one category among those who are left in it."""
     entitled = left[prizes.category]
@@ -200,16 +225,12 @@ def _awards(
     for _, same in groupby(entitled, key=lambda claimant: claimant.points):
         group = list(same)
         part = amounts[place : place + len(group)]
-        shares = make_payable(list(_WAYS[sharing](group, part)))
+        shares = make_payable(list(_WAYS[sharing](group, part)), unit)
         for offset, (claimant, amount) in enumerate(shares, 1):
             if amount:
                 others = _sharers(claimant, group, sharing)
                 yield Award(claimant.id, amount, prizes.category, place + offset, others)
         place += len(group)
-
-
-SMALLEST_UNIT = Fraction(1, 100)
-"""The smallest amount that can be paid: a cent."""
 
 
 def make_payable(

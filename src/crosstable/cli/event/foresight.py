@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from crosstable.cli.event.acting import event_of, opened_at, section_of
 from crosstable.cli.parser import CommandParser, argument, takes
@@ -25,10 +26,11 @@ from crosstable.event.foresight.prizegiving import (
     fund_of,
     prize_list,
     sharing_of,
+    unit_of,
 )
 from crosstable.event.state import Section
 from crosstable.output.drawing.text import aligned_rows
-from crosstable.rules.prizes import SHARINGS, amount_text, parse_fund
+from crosstable.rules.prizes import SHARINGS, UNITS, amount_text, parse_fund
 from crosstable.text.formats import points_text
 
 
@@ -66,7 +68,8 @@ def run_preview(options: Namespace) -> int:
     if options.board is not None:
         fund = fund_of(event.event)
         sharing = sharing_of(event.event)
-        return _show_board(consequences(section, options.board, fund, sharing), options)
+        unit = unit_of(event.event)
+        return _show_board(consequences(section, options.board, fund, sharing, unit), options)
     if options.places or options.reach is not None:
         return _show_places(section, options)
     previewed = preview(section, options.ways, options.seed)
@@ -151,6 +154,7 @@ def _consequence_row(consequence: Consequence) -> tuple[str, ...]:
         help='prizes that replace those of the event: "500, 300" or "women: 100"; may be repeated',
     ),
     argument("--sharing", choices=SHARINGS, help="how tied players share"),
+    argument("--unit", choices=UNITS, help="the smallest amount that is paid"),
     _ways_option,
     acts=False,
 )
@@ -160,7 +164,8 @@ def run_prizes(options: Namespace) -> int:
     fund = parse_fund(options.fund) if options.fund else fund_of(event.event)
     sharing = options.sharing or sharing_of(event.event)
     section = section_of(event, options)
-    prizes = prize_list(section, fund, sharing, options.ways, options.seed)
+    unit = Fraction(options.unit) if options.unit else unit_of(event.event)
+    prizes = prize_list(section, fund, sharing, unit, options.ways, options.seed)
     return print_answer(options, prizes_answer(prizes), _prize_lines(prizes))
 
 

@@ -39,6 +39,7 @@ LABELS: Mapping[str, Phrase] = {
 LABELS_OF_DETAILS: Mapping[str, Phrase] = {
     "prizes": phrase("Prizes"),
     "prize-sharing": phrase("Players with equal points"),
+    "prize-unit": phrase("Smallest amount paid"),
     "rating-list": phrase("Rating list"),
 }
 """Settings in the details of the event that have a place of their own at the desk."""

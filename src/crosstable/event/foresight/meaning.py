@@ -17,7 +17,7 @@ from crosstable.model.phrases import phrase
 from crosstable.model.tournament import Tournament
 from crosstable.ratings.rating import rate
 from crosstable.rules.norms.event import norms
-from crosstable.rules.prizes import Prizes, shared_out
+from crosstable.rules.prizes import SMALLEST_UNIT, Prizes, shared_out
 
 
 class Consequence(NamedTuple):
@@ -39,7 +39,11 @@ class Consequence(NamedTuple):
 
 
 def consequences(
-    section: Section, number: int, fund: Sequence[Prizes] = (), sharing: str = "place"
+    section: Section,
+    number: int,
+    fund: Sequence[Prizes] = (),
+    sharing: str = "place",
+    unit: Fraction = SMALLEST_UNIT,
 ) -> tuple[Consequence, ...]:
     """The consequences of each result of a board of the last round, for White and for Black."""
     last = section.last_round
@@ -53,7 +57,7 @@ def consequences(
         t = tournament(then, ranks_so_far=True)
         changes = _changes(t)
         made = _norms(t)
-        prizes = _prizes(then, fund, sharing)
+        prizes = _prizes(then, fund, sharing, unit)
         for who in board.pair:
             own_number = numbers[who]
             player = t.by_number[own_number]
@@ -81,9 +85,11 @@ def _changes(t: Tournament) -> dict[int, Decimal]:
     return {line.id: line.change for line in sheet if line.change is not None}
 
 
-def _prizes(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, Fraction]:
+def _prizes(
+    section: Section, fund: Sequence[Prizes], sharing: str, unit: Fraction
+) -> dict[str, Fraction]:
     """What everybody would get."""
-    awards = shared_out(fund, claimants(section, fund), sharing) if fund else ()
+    awards = shared_out(fund, claimants(section, fund), sharing, unit) if fund else ()
     return {award.id: award.amount for award in awards}
 
 

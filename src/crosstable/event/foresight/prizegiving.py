@@ -31,7 +31,16 @@ from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Tournament
-from crosstable.rules.prizes import EVERYBODY, Award, Claimant, Prizes, parse_fund, shared_out
+from crosstable.rules.prizes import (
+    EVERYBODY,
+    SMALLEST_UNIT,
+    UNITS,
+    Award,
+    Claimant,
+    Prizes,
+    parse_fund,
+    shared_out,
+)
 from crosstable.rules.standings.standings import standings
 
 MOST_AT_ONCE = 27
@@ -78,6 +87,7 @@ class PrizeList(NamedTuple):
     total: Fraction
     given: Fraction
     sharing: str
+    unit: Fraction
     method: Words
     is_exact: bool
     categories: tuple[CategoryShare, ...]
@@ -93,10 +103,16 @@ def sharing_of(event: Event) -> str:
     return str(running(event.details, "prize_sharing", "place"))
 
 
+def unit_of(event: Event) -> Fraction:
+    """The smallest amount that is paid, by the event details."""
+    return Fraction(str(running(event.details, "prize_unit", UNITS[0])))
+
+
 def prize_list(
     section: Section,
     fund: Sequence[Prizes],
     sharing: str = "place",
+    unit: Fraction = SMALLEST_UNIT,
     most: int = MOST_EXACT,
     seed: str = "",
 ) -> PrizeList:
@@ -104,14 +120,14 @@ def prize_list(
     if not fund:
         raise CannotAct(phrase("no prizes are set; for example: event set prizes='[\"500, 300\"]'"))
     _refuse_unknown(section, fund)
-    now = _give_prizes(section, fund, sharing)
+    now = _give_prizes(section, fund, sharing, unit)
     ways = outcomes(section, most, seed)
-    cases = [_give_prizes(assume_results(section, way), fund, sharing) for way in ways.ways]
+    cases = [_give_prizes(assume_results(section, way), fund, sharing, unit) for way in ways.ways]
     rows = tuple(_rows(section, now, cases))
     shares = tuple(_share(section, prizes, now.values()) for prizes in fund)
     given = sum((share.given for share in shares), Fraction())
     total = sum((share.total for share in shares), Fraction())
-    return PrizeList(rows, total, given, sharing, ways.method, ways.is_exact, shares)
+    return PrizeList(rows, total, given, sharing, unit, ways.method, ways.is_exact, shares)
 
 
 def ways_at_once(section: Section, most: int = MOST_AT_ONCE) -> int:
@@ -120,8 +136,10 @@ def ways_at_once(section: Section, most: int = MOST_AT_ONCE) -> int:
     return possible if possible <= most else 1
 
 
-def _give_prizes(section: Section, fund: Sequence[Prizes], sharing: str) -> dict[str, Award]:
-    return {award.id: award for award in shared_out(fund, claimants(section, fund), sharing)}
+def _give_prizes(
+    section: Section, fund: Sequence[Prizes], sharing: str, unit: Fraction
+) -> dict[str, Award]:
+    return {award.id: award for award in shared_out(fund, claimants(section, fund), sharing, unit)}
 
 
 def _rows(

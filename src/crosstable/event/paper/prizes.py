@@ -12,6 +12,7 @@ from crosstable.event.foresight.prizegiving import (
     fund_of,
     prize_list,
     sharing_of,
+    unit_of,
 )
 from crosstable.event.paper.pages import cut, fill_pages
 from crosstable.event.paper.printing import PersonCells, Printing, Sheet, person_data
@@ -36,7 +37,8 @@ def prizes_sheet(printing: Printing) -> Sheet:
     """Everybody who gets a prize, the highest first, and what is left over."""
     _ = printing.say
     event = printing.event
-    prizes = prize_list(printing.section, fund_of(event), sharing_of(event), most=1)
+    prizes = prize_list(printing.section, fund_of(event), sharing_of(event), unit_of(event), most=1)
+    remainder = _(REMAINDER_WORDS).format(unit=amount_text(prizes.unit))
     rows = [_row(printing, row) for row in prizes.rows if row.amount]
     laid = fill_pages(len(rows), printing.paper.height - _FRAME, Fraction(9), Fraction(14))
     return printing.sheet(
@@ -48,7 +50,7 @@ def prizes_sheet(printing: Printing) -> Sheet:
         summary=_("{given} of {total} given").format(
             given=amount_text(prizes.given), total=amount_text(prizes.total)
         ),
-        sharing=f"{_(SHARING_WORDS[prizes.sharing])} {_(REMAINDER_WORDS)}",
+        sharing=f"{_(SHARING_WORDS[prizes.sharing])} {remainder}",
         left_over=_left_over(prizes, _),
         words={
             "prize": _("Prize"),

@@ -25,7 +25,7 @@ from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import usual_tiebreaks
 from crosstable.event.typed import time_code, with_bracketed_number
 from crosstable.model.phrases import phrase
-from crosstable.rules.prizes import fund_line
+from crosstable.rules.prizes import UNITS, fund_line
 
 _LONGEST_VALUE = 5000
 _MOST_LINES = 50
@@ -63,12 +63,14 @@ class PrizesNow(TypedDict):
 
     prizes: list[str]
     sharing: str
+    unit: str
 
 
 def prizes_now(event: Event) -> PrizesNow:
-    """What somebody saw of the prizes: their lines and how they are shared."""
+    """What somebody saw of the prizes: their lines, how they are shared and in which unit."""
     lines = [str(line) for line in running(event.details, "prizes", [])]
-    return {"prizes": lines, "sharing": sharing_of(event)}
+    unit = str(running(event.details, "prize_unit", UNITS[0]))
+    return {"prizes": lines, "sharing": sharing_of(event), "unit": unit}
 
 
 def make_prizes(event: Event, section: Section, body: Body) -> Request:
@@ -81,6 +83,8 @@ def make_prizes(event: Event, section: Section, body: Body) -> Request:
         "prizes": write_value([line for line in fund if line]),
         "prize-sharing": body.text("sharing"),
     }
+    if body.has("unit"):
+        values["prize-unit"] = body.text("unit")
     return Request((SettingsChanged(values),), prizes_now(event))
 
 

@@ -765,6 +765,15 @@ SCHEMA: tuple[Table, ...] = (
                 uses=("event",),
             ),
             Key(
+                name="prize_unit",
+                type=one_of("0.01", "0.05", "0.10", "0.50", "1", "5", "10", "50", "100"),
+                example='"1"',
+                title="Smallest amount paid",
+                meaning="The smallest amount in which prizes are paid.",
+                assumed="prizes are paid in cents",
+                uses=("event",),
+            ),
+            Key(
                 name="rating_list",
                 type=TEXT,
                 example='"fide"',

@@ -60,6 +60,7 @@ class RunningOptions:
     time_zone: str | None = None
     prizes: tuple[str, ...] = ()
     prize_sharing: str | None = None
+    prize_unit: str | None = None
     rating_list: str | None = None
     rating_sequence: tuple[str, ...] = ()
 

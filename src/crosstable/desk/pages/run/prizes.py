@@ -22,13 +22,21 @@ from crosstable.event.foresight.prizegiving import (
     participants_placed,
     prize_list,
     sharing_of,
+    unit_of,
     ways_at_once,
 )
 from crosstable.event.requests.whole import PrizesNow, prizes_now
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
 from crosstable.model.phrases import Phrase, Words, fill_template
-from crosstable.rules.prizes import EVERYBODY, REMAINDER_WORDS, SHARING_WORDS, Prizes, amount_text
+from crosstable.rules.prizes import (
+    EVERYBODY,
+    REMAINDER_WORDS,
+    SHARING_WORDS,
+    UNITS,
+    Prizes,
+    amount_text,
+)
 from crosstable.web.tables import half_signs
 
 _MOST_NAMES = 4
@@ -64,6 +72,8 @@ class PrizesPage(TypedDict):
     sharing: str
     sharings: dict[str, Phrase]
     remainder: Phrase
+    unit: str
+    units: tuple[str, ...]
     amount_text: Callable[..., object]
     games_left: int
     saw: PrizesNow
@@ -74,14 +84,14 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
     prizes: PrizeList | None = None
     fund: tuple[Prizes, ...] = ()
     problem: Words = ""
+    sharing, unit = sharing_of(opened.event), unit_of(opened.event)
     try:
         fund = fund_of(opened.event)
         if fund:
             ways = ways_at_once(section)
-            prizes = prize_list(section, fund, sharing_of(opened.event), ways)
+            prizes = prize_list(section, fund, sharing, unit, ways)
     except CrosstableError as why:
         problem = why.message
-    sharing = sharing_of(opened.event)
     return {
         "found": prizes,
         "rows": [] if prizes is None else _rows(prizes, section),
@@ -95,7 +105,9 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
         "with_value": [name for name, kind in KINDS.items() if "{value}" in kind.form],
         "sharing": sharing,
         "sharings": {name: Phrase(words) for name, words in SHARING_WORDS.items()},
-        "remainder": Phrase(REMAINDER_WORDS),
+        "remainder": fill_template(REMAINDER_WORDS, {"unit": amount_text(unit)}),
+        "unit": prizes_now(opened.event)["unit"],
+        "units": UNITS,
         "amount_text": amount_text,
         "games_left": len(open_games(section)),
         "saw": prizes_now(opened.event),

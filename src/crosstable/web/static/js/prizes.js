@@ -38,7 +38,8 @@ document.addEventListener("submit", async (event) => {
     return { kind, value, amounts: line.querySelector("[name=amounts]").value };
   });
   const sharing = form.querySelector("[name=sharing]:checked").value;
-  if (!(await send({ act: "prizes", lines, sharing, saw: JSON.parse(form.dataset.saw) }))) return;
+  const unit = form.querySelector("[name=unit]").value;
+  if (!(await send({ act: "prizes", lines, sharing, unit, saw: JSON.parse(form.dataset.saw) }))) return;
   delete form.dataset.editing;
   form.querySelector("button:not([type=button])").focus();
   await refresh();
