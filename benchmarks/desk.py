@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
 
@@ -83,11 +84,19 @@ def _resident(process: int) -> int:
 
 @contextmanager
 def _desk(command: Path) -> Iterator[Server]:
+    """A desk with data of its own: one that runs already would answer in its place."""
+    with TemporaryDirectory(prefix="crosstable-bench-") as data, _served(command, data) as server:
+        yield server
+
+
+@contextmanager
+def _served(command: Path, data: str) -> Iterator[Server]:
     process = subprocess.Popen(
         (command, "desk", "--no-browser"),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
+        env=os.environ | {"CROSSTABLE_DATA": data},
         preexec_fn=lambda: os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:2]),
     )
     assert process.stdout is not None

@@ -84,7 +84,8 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
     prizes: PrizeList | None = None
     fund: tuple[Prizes, ...] = ()
     problem: Words = ""
-    sharing, unit = sharing_of(opened.event), unit_of(opened.event)
+    sharing = sharing_of(opened.event)
+    unit = unit_of(opened.event)
     try:
         fund = fund_of(opened.event)
         if fund:
