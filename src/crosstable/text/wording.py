@@ -33,7 +33,7 @@ def printable(text: str, encoding: str | None) -> str:
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
-        return "".join(c if c.isascii() else printable_character(c, encoding) for c in text)
+        return "".join(printable_character(c, encoding) for c in text)
     return text
 
 
