@@ -42,7 +42,7 @@ test: style ## what every change must pass, in six minutes: ruff, mypy --strict,
 	test $$tests -eq 0 && test $$typed -eq 0
 
 quick: $(DEVELOPMENT) ## the fast tests and how many translations are missing, in under a minute: no browser, properties or processes
-	$(PYTEST) -q --quick -p no:schemathesis $(PYTEST_ARGS)
+	$(PYTEST) -n 2 -q --quick -p no:schemathesis $(PYTEST_ARGS)
 
 nightly: ## everything at full size, part after part; one alone: make nightly-browser
 	$(MAKE) --keep-going $(addprefix nightly-,$(NIGHTLY))
