@@ -22,7 +22,7 @@ from tests.conformance.killing import (
 from tests.conformance.mutants import Mutant, all_mutants
 from tests.conformance.nearmisses import WITHOUT_NEAR_MISS
 from tests.conformance.survivors import SURVIVORS
-from tests.sizes import check_each, is_full, portion, spread
+from tests.sizes import check_each, is_full, portion
 
 
 def test_no_case_is_broken() -> None:
@@ -39,7 +39,7 @@ def test_our_answers_are_the_expected_ones() -> None:
         assert is_passed(by_name[name])
 
     by_name = {case.name: case for case in cases}
-    check_each(spread([*by_name]), passes)
+    check_each(by_name, passes)
 
 
 def test_every_case_has_the_form_of_the_schema() -> None:

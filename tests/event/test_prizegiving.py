@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
+import crosstable
 from crosstable.errors import CannotAct, WrongWish
 from crosstable.event.acts.boards import ResultEntered
 from crosstable.event.acts.events import SettingsChanged
 from crosstable.event.acts.people import DataChanged
-from crosstable.event.disk.folder import EventFolder
+from crosstable.event.disk.folder import EventFolder, open_event_folder
 from crosstable.event.foresight.categories import EMPTY, category_code, is_in, read_category
 from crosstable.event.foresight.meaning import consequences
-from crosstable.event.foresight.prizegiving import fund_of, prize_list, sharing_of
+from crosstable.event.foresight.prizegiving import fund_of, prize_list, sharing_of, unit_of
 from crosstable.event.paper.catalogue import sheet_data
 from crosstable.event.paper.printing import Printing
 from crosstable.rules.prizes import parse_fund
@@ -44,6 +45,17 @@ def test_the_fund_is_a_setting_of_the_event(tmp_path: Path) -> None:
     assert sum((row.amount for row in found.rows), Fraction()) == found.given == 900
     assert all(row.least == row.amount == row.most for row in found.rows)
     assert [row.category for row in found.rows if row.name.startswith("Player05")] == ["women"]
+
+
+def test_a_program_sets_the_smallest_amount_that_is_paid(tmp_path: Path) -> None:
+    folder = last_round(tmp_path, 4).folder
+    line = {"kind": "everybody", "value": "", "amounts": "500, 300"}
+    crosstable.open_event(folder).prizes([line], sharing="shared", unit="5")
+    event = open_event_folder(folder).event
+    found = prize_list(event.section(), fund_of(event), sharing_of(event), unit_of(event))
+    assert found.unit == 5
+    assert all(row.amount % 5 == 0 for row in found.rows)
+    assert found.given == 800
 
 
 def test_open_games_leave_limits(tmp_path: Path) -> None:

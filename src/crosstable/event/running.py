@@ -469,10 +469,21 @@ class RunningEvent:
         named = {key.replace("_", "-"): str(value) for key, value in values.items()}
         return self.request("settings", values=named, confirm=confirm)
 
-    def prizes(self, lines: Iterable[Mapping[str, str]], *, sharing: str, confirm: int = 0) -> Done:
-        """Set the prize fund: lines of `kind`, `value` and `amounts`, and how it is shared."""
+    def prizes(
+        self,
+        lines: Iterable[Mapping[str, str]],
+        *,
+        sharing: str,
+        unit: str | None = None,
+        confirm: int = 0,
+    ) -> Done:
+        """Set the prize fund: lines of `kind`, `value` and `amounts`, and how it is shared.
+
+        `unit` is the smallest amount that is paid, for example ``"1"``; it stays as it is without.
+        """
+        words = {} if unit is None else {"unit": unit}
         listed = [dict(line) for line in lines]
-        return self.request("prizes", lines=listed, sharing=sharing, confirm=confirm)
+        return self.request("prizes", lines=listed, sharing=sharing, confirm=confirm, **words)
 
     def add_section(self, name: str, *, system: str = "", confirm: int = 0) -> Done:
         """Add a section, with the tie-breaks that are usual for its system."""

@@ -4,7 +4,7 @@ A fund has a list of prizes for everybody and lists for categories. How players 
 share is one of three ways: by place (nobody shares), shared (those with equal points add up the
 prizes of their places and divide by heads), and Hort's: half of a prize goes by the place, the
 other half is shared by those with equal points. What is left of the smallest amount that is paid
-(`UNITS`) goes to the first of those who share.
+(`PRIZE_UNITS`) goes to the first of those who share.
 
 >>> fund = parse_fund(["100, 50", "women: 30"])
 >>> people = [Claimant("a", 1, 2), Claimant("b", 2, 2, frozenset({"women"})), Claimant("c", 3, 1)]
@@ -22,6 +22,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from crosstable.errors import WrongWish
+from crosstable.model.details.values import PRIZE_UNITS
 from crosstable.model.phrases import phrase
 
 SHARING_WORDS = {
@@ -38,9 +39,7 @@ REMAINDER_WORDS = (
 )
 """Who gets what is left of a shared prize."""
 SHARINGS = tuple(SHARING_WORDS)
-UNITS = ("0.01", "0.05", "0.10", "0.50", "1", "5", "10", "50", "100")
-"""The smallest amounts that are paid in one currency or another."""
-SMALLEST_UNIT = Fraction(UNITS[0])
+SMALLEST_UNIT = Fraction(PRIZE_UNITS[0])
 """The smallest amount that is paid where nothing else is said: a cent."""
 EVERYBODY = ""
 """The category that all players are in."""

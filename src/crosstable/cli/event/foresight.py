@@ -29,8 +29,9 @@ from crosstable.event.foresight.prizegiving import (
     unit_of,
 )
 from crosstable.event.state import Section
+from crosstable.model.details.values import PRIZE_UNITS
 from crosstable.output.drawing.text import aligned_rows
-from crosstable.rules.prizes import SHARINGS, UNITS, amount_text, parse_fund
+from crosstable.rules.prizes import SHARINGS, amount_text, parse_fund
 from crosstable.text.formats import points_text
 
 
@@ -154,7 +155,7 @@ def _consequence_row(consequence: Consequence) -> tuple[str, ...]:
         help='prizes that replace those of the event: "500, 300" or "women: 100"; may be repeated',
     ),
     argument("--sharing", choices=SHARINGS, help="how tied players share"),
-    argument("--unit", choices=UNITS, help="the smallest amount that is paid"),
+    argument("--unit", choices=PRIZE_UNITS, help="the smallest amount that is paid"),
     _ways_option,
     acts=False,
 )

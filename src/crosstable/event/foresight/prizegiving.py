@@ -29,12 +29,12 @@ from crosstable.event.report.deriving import tournament
 from crosstable.event.report.ranking import is_ranked
 from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import is_team
+from crosstable.model.details.values import PRIZE_UNITS
 from crosstable.model.phrases import Words, phrase
 from crosstable.model.tournament import Tournament
 from crosstable.rules.prizes import (
     EVERYBODY,
     SMALLEST_UNIT,
-    UNITS,
     Award,
     Claimant,
     Prizes,
@@ -105,7 +105,7 @@ def sharing_of(event: Event) -> str:
 
 def unit_of(event: Event) -> Fraction:
     """The smallest amount that is paid, by the event details."""
-    return Fraction(str(running(event.details, "prize_unit", UNITS[0])))
+    return Fraction(str(running(event.details, "prize_unit", PRIZE_UNITS[0])))
 
 
 def prize_list(

@@ -24,8 +24,9 @@ from crosstable.event.settings import SETTINGS, ranking_as_typed
 from crosstable.event.state import Event, Section
 from crosstable.event.systems.system import usual_tiebreaks
 from crosstable.event.typed import time_code, with_bracketed_number
+from crosstable.model.details.values import PRIZE_UNITS
 from crosstable.model.phrases import phrase
-from crosstable.rules.prizes import UNITS, fund_line
+from crosstable.rules.prizes import fund_line
 
 _LONGEST_VALUE = 5000
 _MOST_LINES = 50
@@ -69,7 +70,7 @@ class PrizesNow(TypedDict):
 def prizes_now(event: Event) -> PrizesNow:
     """What somebody saw of the prizes: their lines, how they are shared and in which unit."""
     lines = [str(line) for line in running(event.details, "prizes", [])]
-    unit = str(running(event.details, "prize_unit", UNITS[0]))
+    unit = str(running(event.details, "prize_unit", PRIZE_UNITS[0]))
     return {"prizes": lines, "sharing": sharing_of(event), "unit": unit}
 
 

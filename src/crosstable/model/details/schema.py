@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crosstable.model.details.structure import Key, Table
 from crosstable.model.details.values import (
+    PRIZE_UNITS,
     Birthplace,
     Certificate,
     Contact,
@@ -766,7 +767,7 @@ SCHEMA: tuple[Table, ...] = (
             ),
             Key(
                 name="prize_unit",
-                type=one_of("0.01", "0.05", "0.10", "0.50", "1", "5", "10", "50", "100"),
+                type=one_of(*PRIZE_UNITS),
                 example='"1"',
                 title="Smallest amount paid",
                 meaning="The smallest amount in which prizes are paid.",

@@ -47,6 +47,10 @@ class RatingOptions:
         return self.late_reports == "rate"
 
 
+PRIZE_UNITS = ("0.01", "0.05", "0.10", "0.50", "1", "5", "10", "50", "100")
+"""The smallest amounts that are paid in one currency or another."""
+
+
 @dataclass(frozen=True, slots=True)
 class RunningOptions:
     """How an event is run, where no record of its report says so."""

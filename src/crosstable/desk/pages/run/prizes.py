@@ -28,12 +28,12 @@ from crosstable.event.foresight.prizegiving import (
 from crosstable.event.requests.whole import PrizesNow, prizes_now
 from crosstable.event.state import Section
 from crosstable.event.systems.system import is_team
+from crosstable.model.details.values import PRIZE_UNITS
 from crosstable.model.phrases import Phrase, Words, fill_template
 from crosstable.rules.prizes import (
     EVERYBODY,
     REMAINDER_WORDS,
     SHARING_WORDS,
-    UNITS,
     Prizes,
     amount_text,
 )
@@ -108,7 +108,7 @@ def _values(opened: OpenEvent, section: Section) -> PrizesPage:
         "sharings": {name: Phrase(words) for name, words in SHARING_WORDS.items()},
         "remainder": fill_template(REMAINDER_WORDS, {"unit": amount_text(unit)}),
         "unit": prizes_now(opened.event)["unit"],
-        "units": UNITS,
+        "units": PRIZE_UNITS,
         "amount_text": amount_text,
         "games_left": len(open_games(section)),
         "saw": prizes_now(opened.event),
